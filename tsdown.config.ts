@@ -1,7 +1,7 @@
 import type { UserConfig } from "tsdown"
 import { defineConfig } from "tsdown"
-import { effectParts, entriesIn, parts } from "./tools/build/entries.ts"
-import { allCodeApart, alone, finish, pure } from "./tools/build/plugins.ts"
+import { entriesIn, parts } from "./tools/build/entries.ts"
+import { alone, finish, pure } from "./tools/build/plugins.ts"
 import { viteSdk } from "./tools/build/sdk.ts"
 
 const common = {
@@ -63,10 +63,10 @@ export const withoutEffect = {
 /** All entries, for programs that have `effect`. */
 const withEffect = {
   ...common,
-  entry: { ...entriesIn("effect"), ...parts, ...effectParts },
+  entry: { ...entriesIn("effect"), ...parts },
   outDir: "dist/effect",
   deps: { alwaysBundle: inside, neverBundle: ["#importUrl", /^effect\//], onlyBundle: false },
-  plugins: [allCodeApart, ...common.plugins, finish()]
+  plugins: [...common.plugins, finish()]
 } satisfies UserConfig
 
 /** What the manifest chooses for each host. */

@@ -38,10 +38,17 @@ const sdk = {
   // Concurrent tests are those of the published clients, which spend most of their time waiting.
   maxConcurrency: 12
 }
+const screens = {
+  name: "screens",
+  include: testsIn("screens/test"),
+  exclude: ["screens/test/browser/**", ...others],
+  testTimeout: 60_000,
+  isolate: false
+}
 const emulator = { name: "emulator", include: testsIn("emulator/test"), exclude: others, testTimeout: 60_000, isolate: false }
 const browser = {
   name: "browser",
-  include: testsIn("test/browser"),
+  include: [...testsIn("test/browser"), ...testsIn("screens/test/browser")],
   exclude: others,
   globalSetup: "test/browser/support/unpack.ts",
   // The files share what they import and bundle; each has its own browser and platform.
@@ -58,14 +65,15 @@ const onSources = (): Array<TestProjectInlineConfiguration> => {
   const resolve = { conditions: ["source"], alias }
   const ssr = { resolve: { conditions: ["source", "node", "module"], externalConditions: ["source"] } }
   const plugins = [viteSdk(), snippetModules()]
-  return [sdk, emulator, browser].map((test) => ({ plugins, resolve, ssr, test }))
+  return [sdk, screens, emulator, browser].map((test) => ({ plugins, resolve, ssr, test }))
 }
 
 /** The tests that need only what entries export, on the two copies of the SDK that `npm run build` makes. */
 const onDist = async (): Promise<Array<TestProjectInlineConfiguration>> => {
-  const [{ vitePublished }, { testsOn }] = await Promise.all([
+  const [{ vitePublished }, { testsOn }, { isInBrowser }] = await Promise.all([
     import("./tools/published/plugin.ts"),
-    import("./tools/published/tests.ts")
+    import("./tools/published/tests.ts"),
+    import("./tools/published/modules.ts")
   ])
   return (["alone", "effect"] as const).flatMap((copy) =>
     [sdk, browser].map((test) => ({
@@ -74,7 +82,7 @@ const onDist = async (): Promise<Array<TestProjectInlineConfiguration>> => {
       test: {
         ...test,
         name: `${test.name}-${copy}`,
-        include: testsOn[copy].filter((file) => file.startsWith("test/browser/") === (test === browser)),
+        include: testsOn[copy].filter((file) => isInBrowser(file) === (test === browser)),
         // The same module leads to another file in each copy.
         fsModuleCache: false,
         // Node runs the files of `dist`, except those that import Next.

@@ -37,7 +37,7 @@ export const browserBundle = async (
     bundle: true,
     splitting: true,
     // The published package is already processed.
-    plugins: [...(firstOnly ? [withoutLater] : []), ...(isInstalled ? [] : [inBrowsers, sdk()])],
+    plugins: [...(firstOnly ? [withoutLater] : []), ...(isInstalled ? [] : [sdk()])],
     minify: true,
     format: "esm",
     platform: "browser",
@@ -62,14 +62,6 @@ export const browserBundle = async (
       sources: Object.entries(inputs).flatMap(([source, { bytesInOutput }]) => (bytesInOutput > 0 ? [source] : []))
     }
   })
-}
-
-// As the field `browser` of the manifest does for the package.
-const inBrowsers: Plugin = {
-  name: "in-browsers",
-  setup({ onResolve }) {
-    onResolve({ filter: /^\.\/allCode\.js$/ }, ({ resolveDir }) => ({ path: `${resolveDir}/allCode.browser.ts` }))
-  }
 }
 
 const withoutLater: Plugin = {

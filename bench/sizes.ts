@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import screensBudgets from "../screens/budgets.json" with { type: "json" }
 import type { BundleOptions } from "./browserBundle.ts"
 import { browserBundle } from "./browserBundle.ts"
 import budgets from "./budgets.json" with { type: "json" }
@@ -79,8 +80,8 @@ const hookPrograms: { readonly [Name in keyof typeof budgets.hooksGzipKilobytes]
 // The entry loads a page later; this measures the page itself.
 const fileOf = (screen: string): string =>
   ["auth", "account"]
-    .map((folder) => fileURLToPath(new URL(`../src/react/screens/${folder}/${screen}.tsx`, import.meta.url)))
-    .find((file) => existsSync(file)) ?? "portico/react/screens"
+    .map((folder) => fileURLToPath(new URL(`../screens/src/${folder}/${screen}.tsx`, import.meta.url)))
+    .find((file) => existsSync(file)) ?? "portico-screens"
 
 /**
  * Returns the gzipped kilobytes that the hooks and each screen add to an app with password sign-in, before anything loads later.
@@ -94,7 +95,7 @@ export const reactSizes = async (): Promise<ReadonlyArray<readonly [name: string
   const found: Array<readonly [string, number, number]> = []
   for (const [name, budget] of Object.entries(budgets.hooksGzipKilobytes) as ReadonlyArray<[keyof typeof hookPrograms, number]>)
     found.push([name, (await first(hookPrograms[name])) - without, budget])
-  for (const [name, budget] of Object.entries(budgets.screensGzipKilobytes))
+  for (const [name, budget] of Object.entries(screensBudgets.gzipKilobytes))
     found.push([`<${name}>`, (await first(`import { ${name} } from "${fileOf(name)}"\nconsole.log(${name})`)) - without, budget])
   return found
 }

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { SessionVerifier } from "portico/effect"
-import type { AppClock } from "portico/services"
+import type { AdminServices, AppClock, ClientServices, ServerServices } from "portico/services"
 import { AdminApp, ClientApp, clockOf, Http, isAppClock, ServerApp, TokenStore } from "portico/services"
 import { developmentProject } from "./developmentProject.js"
 import { layer } from "./Emulator.js"
@@ -52,7 +52,7 @@ const verifierOf = (projectId: string, baseUrl: string): Layer.Layer<SessionVeri
  * it.effect("signs in", () => test.pipe(Effect.provide(clientApp({ project: { magicLinkEnabled: false } }))))
  * ```
  */
-export const clientApp = (options: AppOptions = {}): Layer.Layer<ClientApp | WebHandler | Services> => {
+export const clientApp = (options: AppOptions = {}): Layer.Layer<ClientApp | ClientServices | WebHandler | Services> => {
   const { wanted, baseUrl, platform } = platformOf(options)
   const { id: projectId, publishableClientKey } = wanted
   const app = ClientApp.layerNoDeps({ projectId, publishableClientKey, baseUrl })
@@ -60,7 +60,9 @@ export const clientApp = (options: AppOptions = {}): Layer.Layer<ClientApp | Web
 }
 
 /** A server app and the verifier of sessions, with their own emulator, in one process and with one clock. */
-export const serverApp = (options: AppOptions = {}): Layer.Layer<ServerApp | SessionVerifier | WebHandler | Services> => {
+export const serverApp = (
+  options: AppOptions = {}
+): Layer.Layer<ServerApp | ServerServices | SessionVerifier | WebHandler | Services> => {
   const { wanted, baseUrl, platform } = platformOf(options)
   const { id: projectId, publishableClientKey, secretServerKey } = wanted
   const app = ServerApp.layerNoDeps({ projectId, publishableClientKey, secretServerKey, baseUrl }).pipe(Layer.orDie, wired)
@@ -68,7 +70,7 @@ export const serverApp = (options: AppOptions = {}): Layer.Layer<ServerApp | Ses
 }
 
 /** An admin app with its own emulator, in one process and with one clock. */
-export const adminApp = (options: AppOptions = {}): Layer.Layer<AdminApp | WebHandler | Services> => {
+export const adminApp = (options: AppOptions = {}): Layer.Layer<AdminApp | AdminServices | WebHandler | Services> => {
   const { wanted, baseUrl, platform } = platformOf(options)
   const { id: projectId, publishableClientKey, superSecretAdminKey } = wanted
   const app = AdminApp.layerNoDeps({ projectId, publishableClientKey, superSecretAdminKey, baseUrl })

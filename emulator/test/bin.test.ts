@@ -5,10 +5,13 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { parseArgs } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { decodeJwt } from "jose"
 import { freePort, isFree } from "../../tools/start/ports.ts"
+import { flags } from "../src/command/flags.js"
+import { settingsOf } from "../src/command/settings.js"
 
 const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
 // Compiling the sources takes half of the time of a start.
@@ -60,15 +63,11 @@ const fileOf = (value: unknown): string => {
 }
 
 describe("the command", () => {
-  it.live.each<readonly [flag: string, said: string]>([
-    ["--prot", "Unknown option '--prot'"],
-    ["--port", "Option '--port <value>' argument missing"],
-    ["start", "Unexpected argument 'start'"]
-  ])("names an argument that it does not take, and the help: %s", ([flag, said]) =>
+  it.live("names an argument that it does not take, and the help", () =>
     Effect.gen(function* () {
-      const { code, output } = yield* start([flag])
+      const { code, output } = yield* start(["--prot"])
       assert.strictEqual(code, 1)
-      assert.isTrue(output.startsWith(said) && output.endsWith("--help lists the flags.\n"), output)
+      assert.isTrue(output.startsWith("Unknown option '--prot'") && output.endsWith("--help lists the flags.\n"), output)
     })
   )
 
@@ -155,14 +154,6 @@ describe("the command", () => {
       })
       assert.deepStrictEqual(statuses, [404, 200, 401, 401])
       assert.strictEqual(lifetime, 30)
-    })
-  )
-
-  it.live("the platform test setup with an invalid port prefix exits with 1", () =>
-    Effect.gen(function* () {
-      const run = yield* start(["--test-setup", "8102"])
-      assert.strictEqual(run.code, 1)
-      assert.include(run.output, "such as 81")
     })
   )
 
@@ -293,27 +284,6 @@ describe("the command", () => {
     })
   )
 
-  it.live.each<readonly [what: string, projects: unknown, said: string]>([
-    ["a misspelt option", [{}, { displayname: "Shop" }], "The option `projects.1.displayname` is not one of id, platform,"],
-    ["a wrong value", [{ signUpEnabled: "yes" }], "The option `projects.0.signUpEnabled` must be true or false"],
-    ["no array", { displayName: "Shop" }, "The option `projects` must be an array"]
-  ])("a file of projects with %s exits with 1, and the message names it as `createEmulator` does", ([, projects, said]) =>
-    Effect.gen(function* () {
-      const file = fileOf(projects)
-      const run = yield* start(["--projects", file])
-      assert.strictEqual(run.code, 1)
-      assert.include(run.output, `--projects: ${file} cannot be used: ${said}`)
-    })
-  )
-
-  it.live("an invalid origin exits with 1 and a message", () =>
-    Effect.gen(function* () {
-      const run = yield* start(["--allowed-origin", "nonsense"])
-      assert.strictEqual(run.code, 1)
-      assert.include(run.output, '--allowed-origin takes an origin such as https://app.example.com, not "nonsense"')
-    })
-  )
-
   it.live("a busy port exits with 1 and a message that names the flag", () =>
     Effect.gen(function* () {
       const port = yield* free
@@ -327,19 +297,48 @@ describe("the command", () => {
     })
   )
 
-  it.live.each<readonly [flag: string, value: string, takes: string]>([
+  it.live("exits with 1 if it cannot use a value, and says why", () =>
+    Effect.map(start(["--port", "many"]), ({ code, output }) => {
+      assert.strictEqual(code, 1)
+      assert.include(output, '--port takes a whole number from 1 to 65535, not "many"')
+    })
+  )
+})
+
+/** Returns why the command cannot use its flags. */
+const refusedOf = (args: ReadonlyArray<string>, env: Readonly<Record<string, string>> = {}) =>
+  Effect.map(Effect.flip(settingsOf(parseArgs({ options: flags, args: [...args] }).values, env)), ({ message }) => message)
+
+describe("a value that the command cannot use", () => {
+  it.effect.each<readonly [flag: string, value: string, takes: string]>([
     ["--port", "many", "a whole number from 1 to 65535"],
     ["--port", "0", "a whole number from 1 to 65535"],
-    ["--port", "70000", "a whole number from 1 to 65535"],
+    ["--port", "65536", "a whole number from 1 to 65535"],
     ["--mailbox-port", "70000", "a whole number from 1 to 65535"],
     ["--access-token-lifetime", "0", "a whole number from 1 to 31536000"],
     ["--password-rounds", "99", "a whole number from 4 to 16"],
-    ["--base-url", "auth.example.com", "an origin such as https://auth.example.com"]
-  ])("%s %s exits with 1 and says what the flag takes", ([flag, value, takes]) =>
+    ["--base-url", "auth.example.com", "an origin such as https://auth.example.com"],
+    ["--allowed-origin", "nonsense", "an origin such as https://app.example.com"],
+    ["--test-setup", "8102", "the beginning of ports, such as 81"]
+  ])("is named with what the flag takes: %s %s", ([flag, value, takes]) =>
+    Effect.map(refusedOf([flag, value]), (message) => assert.include(message, `${flag} takes ${takes}, not "${value}"`))
+  )
+
+  it.effect("is named too if it is that of an environment variable, which a flag precedes", () =>
     Effect.gen(function* () {
-      const run = yield* start([flag, value])
-      assert.strictEqual(run.code, 1)
-      assert.include(run.output, `${flag} takes ${takes}, not "${value}"`)
+      assert.include(yield* refusedOf([], { PORT: "many" }), '--port takes a whole number from 1 to 65535, not "many"')
+      assert.include(yield* refusedOf(["--port", "0"], { PORT: "8102" }), 'not "0"')
+    })
+  )
+
+  it.effect.each<readonly [what: string, projects: unknown, said: string]>([
+    ["a misspelt option", [{}, { displayname: "Shop" }], "The option `projects.1.displayname` is not one of id, platform,"],
+    ["a wrong value", [{ signUpEnabled: "yes" }], "The option `projects.0.signUpEnabled` must be true or false"],
+    ["no array", { displayName: "Shop" }, "The option `projects` must be an array"]
+  ])("in a file of projects is named as `createEmulator` does: %s", ([, projects, said]) =>
+    Effect.gen(function* () {
+      const file = fileOf(projects)
+      assert.include(yield* refusedOf(["--projects", file]), `--projects: ${file} cannot be used: ${said}`)
     })
   )
 })

@@ -121,7 +121,7 @@ export class NextPlatform extends Context.Service<
   NextPlatform,
   typeof import("../src/namespace.js") &
     typeof import("../src/decodeOptions.js") &
-    typeof import("../../src/services/transport/Transport.js") & { readonly calls: Readonly<Record<string, Endpoint.Any>> }
+    typeof import("../../src/services/layers.js") & { readonly calls: Readonly<Record<string, Endpoint.Any>> }
 >()("test/NextPlatform") {
   static readonly layer = Layer.effect(
     NextPlatform,
@@ -133,7 +133,7 @@ export class NextPlatform extends Context.Service<
       return {
         ...(yield* load("/emulator/src/namespace.ts")),
         ...(yield* load("/emulator/src/decodeOptions.ts")),
-        ...(yield* load("/src/services/transport/Transport.ts")),
+        ...(yield* load("/src/services/layers.ts")),
         calls: yield* load("/src/contract/clientVersion.ts")
       } as NextPlatform["Service"]
     })

@@ -181,9 +181,12 @@ const entries = {
   })
 }
 
+// All entries compile and evaluate in the same way: the first one tries every body, each of the others some.
+const everyEntry = Object.keys(entries).length - 1
+
 describe("nothing of the machine comes back", () => {
   layer(platform)((it) => {
-    for (const [entry, evaluate] of Object.entries(entries)) {
+    for (const [at, [entry, evaluate]] of Object.entries(entries).entries()) {
       it.effect(
         `from ${entry}, whatever its source names`,
         () =>
@@ -191,7 +194,7 @@ describe("nothing of the machine comes back", () => {
             yield* ownMailServer()
             // The source is really evaluated.
             assert.include(yield* evaluate(shows("Template", 'const found = "shown " + (40 + 2)')), "shown 42")
-            for (const [name, body] of bodies) {
+            for (const [name, body] of at === 0 ? bodies : bodies.filter((_, index) => index % everyEntry === at % everyEntry)) {
               const text = yield* evaluate(shows("Template", body))
               assert.notInclude(text, canary, name)
               assert.notInclude(text, root, name)

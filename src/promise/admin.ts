@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
-import { makeAdminApp, makeOwnedAdminApp } from "../services/AdminApp.js"
 import type { AdminOptions, OwnedAdminOptions, ProjectOwnerSession } from "../services/config/options.js"
+import { makeAdminApp, makeOwnedAdminApp } from "../services/makeAdminApp.js"
 import type { DisposableApp } from "./app.js"
-import { fromEffect } from "./app.js"
+import { appOf, fromEffect } from "./app.js"
 import type { AdminAppFace, ProjectOwnerSessionFace } from "./faces.js"
 import type { PromiseOptions } from "./PromiseOptions.js"
 import type { Outcome } from "./promised.js"
@@ -21,9 +21,11 @@ export function createAdminApp(options: AdminOptions & PromiseOptions): PromiseA
 export function createAdminApp(options: OwnedAdminAppOptions & PromiseOptions): PromiseAdminApp
 export function createAdminApp(options: (AdminOptions | OwnedAdminAppOptions) & PromiseOptions): PromiseAdminApp {
   return fromEffect(
-    isOwned(options)
-      ? makeOwnedAdminApp({ ...options, projectOwnerSession: ownerSession(options.projectOwnerSession) })
-      : makeAdminApp(options),
+    appOf(
+      isOwned(options)
+        ? makeOwnedAdminApp({ ...options, projectOwnerSession: ownerSession(options.projectOwnerSession) })
+        : makeAdminApp(options)
+    ),
     Object(options)
   )
 }

@@ -3,7 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
+import type { Made } from "../services/assembly.js"
 import type { Dehydrated } from "../services/hydration/hydration.js"
+import { LateCode } from "../services/lazy/LateCode.js"
 import { lazyObject } from "../services/lazy/lazyObject.js"
 import { hasExchange } from "../services/platform/hasExchange.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
@@ -16,6 +18,7 @@ import type { CallerSource } from "../services/transport/Caller.js"
 import { callerSource } from "../services/transport/Caller.js"
 import type { AnyViews, Views } from "../services/views.js"
 import { Calls } from "./Calls.js"
+import { lateCode } from "./lateCode.js"
 import type { BrowserOptions } from "./PromiseOptions.js"
 import { servicesOf } from "./PromiseOptions.js"
 import type { Promised } from "./promised.js"
@@ -59,12 +62,15 @@ export type PromiseApp<S> = Promised<Omit<S, keyof AnyViews | "hydrate">> &
 
 /** Builds the promise face of an app that an effect creates. Throws `InvalidOption`; sends nothing. */
 export const fromEffect = <S extends object>(
-  app: Effect.Effect<S, InvalidOption, Scope.Scope>,
+  app: Effect.Effect<S, InvalidOption, LateCode | Scope.Scope>,
   options: BrowserOptions = {}
 ): PromiseApp<S> => {
   const calls = new Calls(servicesOf(options))
-  return face(calls, createApp(calls, app))
+  return face(calls, createApp(calls, Effect.provideService(app, LateCode, lateCode)))
 }
+
+/** Returns the app of what has been made for it. */
+export const appOf = <S, E, R>(made: Effect.Effect<Made<S>, E, R>): Effect.Effect<S, E, R> => Effect.map(made, ({ app }) => app)
 
 // Making an app or a view never waits. `runSyncExit` would create a scheduler for each, and every request of a server passes here.
 const createApp = <A>(calls: Calls, app: Effect.Effect<A, InvalidOption, Scope.Scope>): A =>
@@ -80,9 +86,8 @@ const face = <S extends object>(calls: Calls, service: S & { readonly [callerSou
   return lazyObject(
     service,
     (name) => {
-      if (/^for(Request|Tokens)$/.test(name)) return viewMaker(calls, service, name as keyof AnyViews)
-      const member = service[name]
-      return name === "hydrate" ? hydrating(member as Hydrate) : convert(calls, member, name, service[callerSource]?.())
+      const member: unknown = service[name]
+      return faceOf(name)?.(member as never, calls) ?? convert(calls, member, service[callerSource]?.())
     },
     {
       dispose,
@@ -93,9 +98,11 @@ const face = <S extends object>(calls: Calls, service: S & { readonly [callerSou
   )
 }
 
-const viewMaker = (calls: Calls, app: object, name: keyof AnyViews) => (given: object) => {
+type View = (given: object) => Effect.Effect<object, InvalidOption, Scope.Scope>
+
+const viewMaker = (make: View, calls: Calls) => (given: object) => {
   const own = new Calls(calls.services, calls, signalOf(given))
-  return face(own, createApp<object>(own, (app as AnyViews)[name](given as never)))
+  return face(own, createApp(own, make(given)))
 }
 
 // The signal of a request, also if a caller without type checks passes something else.
@@ -116,3 +123,11 @@ const hydrating = (hydrate: Hydrate) => (dehydrated: Dehydrated) => {
   const exit = exitNow(Context.empty(), hydrate(dehydrated))
   return Exit.isSuccess(exit) && exit.value
 }
+
+/** The members of an app whose face is not a promise, by what `PromiseViews` and `HydratableApp` declare. */
+const faces: Readonly<Record<keyof AnyViews | keyof HydratableApp, (member: never, calls: Calls) => unknown>> = {
+  forRequest: viewMaker,
+  forTokens: viewMaker,
+  hydrate: hydrating
+}
+const faceOf = (name: string) => (Object.hasOwn(faces, name) ? faces[name as keyof typeof faces] : undefined)

@@ -1,9 +1,9 @@
-import { makeClientApp } from "../services/ClientApp.js"
 import type { ClientOptions } from "../services/config/options.js"
 import type { OfRequest } from "../services/config/tokenStoreOption.js"
+import { makeClientApp } from "../services/makeClientApp.js"
 import type { GetReadOnly, ReadOnly } from "../services/ReadOnlyApp.js"
 import type { DisposableApp, HydratableApp, PromiseViews } from "./app.js"
-import { fromEffect } from "./app.js"
+import { appOf, fromEffect } from "./app.js"
 import type { ClientAppFace } from "./faces.js"
 import type { BrowserOptions } from "./PromiseOptions.js"
 import type { Promised } from "./promised.js"
@@ -26,5 +26,5 @@ export function createClientApp(options: ClientOptions & BrowserOptions): Promis
 /** Creates a read-only client-side app for one request, whose session it uses but cannot change. Throws `InvalidOption`. */
 export function createClientApp(options: OfRequest<ClientOptions> & BrowserOptions): PromiseReadOnlyClientApp
 export function createClientApp(options: (ClientOptions | OfRequest<ClientOptions>) & BrowserOptions): PromiseClientApp {
-  return fromEffect(makeClientApp(options), Object(options))
+  return fromEffect(appOf(makeClientApp(options)), Object(options))
 }

@@ -4,6 +4,7 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import type * as Stream from "effect/Stream"
 import { guardedMethod } from "../services/arguments/guarded.js"
+import { returnedBy } from "../services/arguments/method.js"
 import * as Resource from "../services/cache/Resource.js"
 import type { StreamSource } from "../services/itemsOf.js"
 import { lazyObject } from "../services/lazy/lazyObject.js"
@@ -112,14 +113,15 @@ interface Signature<Args extends ReadonlyArray<unknown>, A, E> {
 /** Derives the promise face of a service, each member when it is first read. `session` is that of an app with users. */
 export const promised = <S extends object>(calls: Calls, service: S, session?: CallerSource): Promised<S> =>
   // `convert` creates a `Promised` at run time; the type tests compare the two.
-  lazyObject(service, (name) => convert(calls, service[name], name, session))
+  lazyObject(service, (name) => convert(calls, service[name], session))
 
 /** Returns the promise face of a member of a service. */
-export const convert = (calls: Calls, member: unknown, name: string, session?: CallerSource): unknown => {
+export const convert = (calls: Calls, member: unknown, session?: CallerSource): unknown => {
   if (Resource.isResource(member)) return watched(calls, member)
   if (typeof member === "function") {
-    if (/^current[A-Z]/.test(name)) return watchedByKey(calls, member as Keyed)
-    return method(calls, member as AnyMethod, /^stream/.test(name), session)
+    const returned = returnedBy(member)
+    if (returned === "watched value") return watchedByKey(calls, member as Keyed)
+    return method(calls, member as AnyMethod, returned === "stream", session)
   }
   return typeof member === "object" && member !== null ? promised(calls, member, session) : member
 }

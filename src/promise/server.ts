@@ -1,11 +1,11 @@
 import type { ServerOptions } from "../services/config/options.js"
 import type { OfRequest, OfVisitor } from "../services/config/tokenStoreOption.js"
 import { isOfVisitor } from "../services/config/tokenStoreOption.js"
+import { makeServerApp } from "../services/makeServerApp.js"
 import type { GetReadOnly, ReadOnly } from "../services/ReadOnlyApp.js"
-import { makeServerApp } from "../services/ServerApp.js"
 import { makeServerView } from "../services/ServerView.js"
 import type { DisposableApp, HydratableApp, PromiseViews } from "./app.js"
-import { fromEffect } from "./app.js"
+import { appOf, fromEffect } from "./app.js"
 import type { ServerAppFace, ServerViewFace } from "./faces.js"
 import type { PromiseOptions } from "./PromiseOptions.js"
 import type { Promised } from "./promised.js"
@@ -36,5 +36,5 @@ export function createServerApp(
 ): PromiseServerApp | PromiseServerView | PromiseReadOnlyServerApp {
   return isOfVisitor<ServerOptions>(options)
     ? fromEffect(makeServerView(options), Object(options))
-    : fromEffect(makeServerApp(options), Object(options))
+    : fromEffect(appOf(makeServerApp(options)), Object(options))
 }

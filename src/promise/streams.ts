@@ -2,10 +2,10 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { catchUnusableArguments } from "../services/arguments/guarded.js"
 import type { Items, StreamSource } from "../services/itemsOf.js"
-import { lazyChunk } from "../services/lazy/lazyChunk.js"
 import type { CallerSource } from "../services/transport/Caller.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./Calls.js"
+import { lateCode } from "./lateCode.js"
 import type { StackStart } from "./trimStack.js"
 
 /**
@@ -31,7 +31,7 @@ export const iterable = (
     }
     const one = catchUnusableArguments(
       args,
-      Effect.suspend(() => items?.next ?? Effect.flatMap(lazyChunk, ({ itemsOf }) => (items ??= itemsOf(source, options)).next))
+      Effect.suspend(() => items?.next ?? Effect.flatMap(lateCode, ({ itemsOf }) => (items ??= itemsOf(source, options)).next))
     )
     // The first one fixes the caller of the stream, before any code is loaded.
     const next = session?.asCaller(one) ?? one

@@ -87,7 +87,10 @@ const useLatest = (handler: OnUnhandledError): OnUnhandledError => {
   return useCallback((error) => isAppDisposed(error) || latest.current(error), [])
 }
 
-/** Uses a router for redirects while the component is mounted, unless a provider above has set one. */
+/**
+ * Navigates with the application's router while the component is mounted, as `navigate` of `<PorticoProvider>` does, unless a provider
+ * above has set one. For components that show pages of the app and know their router.
+ */
 export const useRouter = (navigate: Navigate | undefined): void => {
   const app = useApp()
   useNavigate(app.auth, useContext(RoutedContext) === app ? undefined : navigate)
@@ -126,5 +129,8 @@ export const useApp = (): PromiseClientApp => {
   return app
 }
 
-/** Returns the handler for unexpected errors of actions. @internal */
-export const useUnhandled = () => useContext(UnhandledContext)
+/**
+ * Returns the function that is called with unexpected errors: `onUnhandledError` of the nearest provider, or of its app. For screens
+ * that run calls themselves. The function stays the same in all renders.
+ */
+export const useUnhandled = (): OnUnhandledError => useContext(UnhandledContext)

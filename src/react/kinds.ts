@@ -4,13 +4,12 @@ import type { Codec } from "../codecs/Codec.js"
 import { unchanged } from "../codecs/Codec.js"
 import { isObject } from "../codecs/isObject.js"
 import { boolean, literal, string } from "../codecs/scalar.js"
-import { functionKind, numberKind } from "../services/arguments/kinds.js"
+import { functionKind } from "../services/arguments/kinds.js"
 
 export const text = optional(string)
 /** A text that can also be known to be absent. */
 export const textOrNull = optional(nullable(string))
 export const flag = optional(boolean)
-export const number = optional(numberKind)
 export const callback = optional(functionKind)
 export const object = optional(unchanged("an object", isObject))
 

@@ -1,4 +1,4 @@
-import { isTransient } from "../errors/isTransient.js"
+import { isTransient } from "../errors/sdk.js"
 import type { PromiseClientApp } from "../promise/client.js"
 import type { Watched } from "../promise/promised.js"
 import type { ProjectPermission, TeamPermission } from "../schemas/Permission.js"

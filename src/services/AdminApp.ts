@@ -1,128 +1,100 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
-import type * as Scope from "effect/Scope"
-import { InvalidOption } from "../errors/options.js"
-import { internalProjectId } from "../schemas/limits.js"
-import type { Core, ViewServices } from "./assembly.js"
-import { makeCore, makeViewServices } from "./assembly.js"
+import * as Layer from "effect/Layer"
+import type { InvalidOption } from "../errors/options.js"
+import type { Made } from "./assembly.js"
 import type { AdminOptions, OwnedAdminOptions } from "./config/options.js"
-import { programStoreOf } from "./config/tokenStoreOption.js"
-import { buildIn } from "./lazy/buildIn.js"
-import type { Builders } from "./lazy/lazyMembers.js"
-import { lazyMembers } from "./lazy/lazyMembers.js"
 import { withAllCode } from "./lazy/withAllCode.js"
-import { membersIn } from "./membersIn.js"
-import { TokenStore } from "./platform/tokens/TokenStore.js"
-import { none } from "./platform/tokens/TokenStore.none.js"
+import type { AdminAppMembers } from "./makeAdminApp.js"
+import { makeAdminApp, makeAdminAppNoDeps, makeOwnedAdminApp, makeOwnedNoDeps } from "./makeAdminApp.js"
+import type { TokenStore } from "./platform/tokens/TokenStore.js"
 import { AdminAiChat } from "./resources/admin/AdminAiChat.js"
 import { AdminConfig } from "./resources/admin/AdminConfig.js"
 import { AdminCurrentProject } from "./resources/admin/AdminCurrentProject.js"
+import { AdminEmailDrafts } from "./resources/admin/AdminEmailDrafts.js"
 import { AdminEmails } from "./resources/admin/AdminEmails.js"
+import { AdminEmailTemplates } from "./resources/admin/AdminEmailTemplates.js"
+import { AdminEmailThemes } from "./resources/admin/AdminEmailThemes.js"
 import { AdminInternalApiKeys } from "./resources/admin/AdminInternalApiKeys.js"
 import { AdminMetrics } from "./resources/admin/AdminMetrics.js"
 import { AdminPayments } from "./resources/admin/AdminPayments.js"
 import { AdminProjectPermissionDefinitions } from "./resources/admin/AdminProjectPermissionDefinitions.js"
 import { AdminTeamPermissionDefinitions } from "./resources/admin/AdminTeamPermissionDefinitions.js"
 import { AdminWebhooks } from "./resources/admin/AdminWebhooks.js"
-import { ProjectChanges } from "./resources/admin/ProjectChanges.js"
-import type { ServerMembers } from "./ServerApp.js"
-import { serverBuilders } from "./ServerApp.js"
-import { Http, httpOf } from "./transport/Http.js"
-import type { ProjectOwner } from "./transport/projectOwner.js"
-import { projectOwnerOf } from "./transport/projectOwner.js"
-import { appVerifier, verifySession } from "./verifySession.js"
+import { ServerEmails } from "./resources/server/ServerEmails.js"
+import { ServerPayments } from "./resources/server/ServerPayments.js"
+import type { CommonServerServices } from "./ServerApp.js"
+import { commonServerServices } from "./ServerApp.js"
+import type { Http } from "./transport/Http.js"
+import { AdminTransport } from "./transport/Transport.js"
 
-/** The members of an admin app that a server app lacks, or has in another form. */
-export interface AdminMembers {
-  readonly aiChat: AdminAiChat["Service"]
-  readonly config: AdminConfig["Service"]
-  readonly emails: AdminEmails["Service"]
-  readonly internalApiKeys: AdminInternalApiKeys["Service"]
-  readonly metrics: AdminMetrics["Service"]
-  readonly payments: AdminPayments["Service"]
-  readonly project: AdminCurrentProject["Service"]
-  readonly projectPermissionDefinitions: AdminProjectPermissionDefinitions["Service"]
-  readonly teamPermissionDefinitions: AdminTeamPermissionDefinitions["Service"]
-  readonly webhooks: AdminWebhooks["Service"]
-}
+export type { AdminMembers } from "./makeAdminApp.js"
 
-/** An admin app: manages the project and its users. */
-export class AdminApp extends Context.Service<AdminApp, Omit<ServerMembers, keyof AdminMembers> & AdminMembers>()(
-  "portico/AdminApp"
-) {
+/** The services that the layer of an admin app provides beside the app: its parts, for programs that use only some of them. */
+export type AdminServices =
+  | AdminAiChat
+  | AdminConfig
+  | AdminCurrentProject
+  | AdminEmailDrafts
+  | AdminEmails
+  | AdminEmailTemplates
+  | AdminEmailThemes
+  | AdminInternalApiKeys
+  | AdminMetrics
+  | AdminPayments
+  | AdminProjectPermissionDefinitions
+  | AdminTeamPermissionDefinitions
+  | AdminWebhooks
+  | AdminTransport
+  | CommonServerServices
+  | ServerEmails
+  | ServerPayments
+
+/** An admin app: manages the project and its users. Its layers also provide its parts, such as `AdminConfig`. */
+export class AdminApp extends Context.Service<AdminApp, AdminAppMembers>()("portico/AdminApp") {
   /** The app with an admin key of the project, over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (
     options: Omit<AdminOptions, "tokenStore">
-  ): Layer.Layer<AdminApp, InvalidOption, Http | TokenStore> => withAllCode(AdminApp, makeNoDeps(options))
+  ): Layer.Layer<AdminApp | AdminServices, InvalidOption, Http | TokenStore> => layerOf(makeAdminAppNoDeps(options))
 
   /**
    * The app with an admin key of the project, over the host's `fetch` and the token store of the options; by default there is no
    * session.
    */
-  static readonly layer = (options: AdminOptions): Layer.Layer<AdminApp, InvalidOption> =>
-    withAllCode(AdminApp, makeAdminApp(options))
+  static readonly layer = (options: AdminOptions): Layer.Layer<AdminApp | AdminServices, InvalidOption> =>
+    layerOf(makeAdminApp(options))
 
   /** The app with a project owner's session, over an `Http` of the caller's choice. */
-  static readonly layerOwnedNoDeps = (options: OwnedAdminOptions): Layer.Layer<AdminApp, InvalidOption, Http> =>
-    withAllCode(AdminApp, makeOwnedNoDeps(options))
+  static readonly layerOwnedNoDeps = (options: OwnedAdminOptions): Layer.Layer<AdminApp | AdminServices, InvalidOption, Http> =>
+    layerOf(makeOwnedNoDeps(options))
 
   /** The app with a project owner's session, over the host's `fetch`. */
-  static readonly layerOwned = (options: OwnedAdminOptions): Layer.Layer<AdminApp, InvalidOption> =>
-    withAllCode(AdminApp, makeOwnedAdminApp(options))
+  static readonly layerOwned = (options: OwnedAdminOptions): Layer.Layer<AdminApp | AdminServices, InvalidOption> =>
+    layerOf(makeOwnedAdminApp(options))
 }
 
-const makeNoDeps = Effect.fnUntraced(function* (options: Omit<AdminOptions, "tokenStore">) {
-  const core = yield* makeCore("admin", options)
-  return membersOf(core, makeViewServices(core, yield* TokenStore, yield* Effect.scope))
-})
-
-/** Creates the app with an admin key of the project. @internal */
-export const makeAdminApp = (options: AdminOptions): Effect.Effect<AdminApp["Service"], InvalidOption, Scope.Scope> =>
-  Effect.flatMap(programStoreOf(options), (tokens) =>
-    Effect.provideContext(makeNoDeps(options), Context.add(tokens, Http, httpOf(Object(options).fetch)))
+const layerOf = <E, R>(make: Effect.Effect<Made<AdminAppMembers>, E, R>) =>
+  Layer.effectContext(
+    Effect.map(withAllCode(make), (made) => {
+      const { app, services } = made
+      return commonServerServices(made).pipe(
+        Context.merge(Context.pick(AdminTransport)(services)),
+        Context.add(AdminAiChat, app.aiChat),
+        Context.add(AdminConfig, app.config),
+        Context.add(AdminCurrentProject, app.project),
+        Context.add(AdminEmailDrafts, app.emails.drafts),
+        Context.add(AdminEmails, app.emails),
+        Context.add(AdminEmailTemplates, app.emails.templates),
+        Context.add(AdminEmailThemes, app.emails.themes),
+        Context.add(AdminInternalApiKeys, app.internalApiKeys),
+        Context.add(AdminMetrics, app.metrics),
+        Context.add(AdminPayments, app.payments),
+        Context.add(AdminProjectPermissionDefinitions, app.projectPermissionDefinitions),
+        Context.add(AdminTeamPermissionDefinitions, app.teamPermissionDefinitions),
+        Context.add(AdminWebhooks, app.webhooks),
+        Context.add(ServerEmails, app.emails),
+        Context.add(ServerPayments, app.payments),
+        Context.add(AdminApp, app)
+      )
+    })
   )
-
-const makeOwnedNoDeps = Effect.fnUntraced(function* (options: OwnedAdminOptions) {
-  const session = yield* ownerTokens(options)
-  const { projectOwnerSession, ...others } = options
-  const core = yield* makeCore("owner", { ...others, baseUrl: options.baseUrl ?? projectOwnerSession?.baseUrl })
-  const owner = projectOwnerOf(session)
-  return membersOf(core, makeViewServices(core, none, yield* Effect.scope, owner), owner)
-})
-
-/** Creates the app with a project owner's session. @internal */
-export const makeOwnedAdminApp = (options: OwnedAdminOptions): Effect.Effect<AdminApp["Service"], InvalidOption, Scope.Scope> =>
-  Effect.provideService(makeOwnedNoDeps(options), Http, httpOf(Object(options).fetch))
-
-const builders = (core: Context.Context<Core>): Builders<AdminApp["Service"], ViewServices | ProjectChanges> => ({
-  ...serverBuilders(verifySession(appVerifier(core))),
-  aiChat: AdminAiChat.layerNoDeps.make,
-  config: AdminConfig.layerNoDeps.make,
-  emails: AdminEmails.layerNoDeps.make,
-  internalApiKeys: AdminInternalApiKeys.layerNoDeps.make,
-  metrics: AdminMetrics.layerNoDeps.make,
-  payments: AdminPayments.layerNoDeps.make,
-  project: AdminCurrentProject.layerNoDeps.make,
-  projectPermissionDefinitions: AdminProjectPermissionDefinitions.layerNoDeps.make,
-  teamPermissionDefinitions: AdminTeamPermissionDefinitions.layerNoDeps.make,
-  webhooks: AdminWebhooks.layerNoDeps.make
-})
-
-const membersOf = (core: Context.Context<Core>, view: Context.Context<ViewServices>, owner?: ProjectOwner) => {
-  const services = Context.add(view, ProjectChanges, buildIn(view, ProjectChanges.layerNoDeps.make))
-  const own = builders(core)
-  return lazyMembers(services, owner === undefined ? own : membersIn(own, owner.operationContext), owner)
-}
-
-// protocol/formats.md: such an app has no token store, and only a session of the internal project stands for keys
-const ownerTokens = (options: OwnedAdminOptions) => {
-  if ((options.tokenStore ?? null) !== null) {
-    return refuse("tokenStore", "must be absent; the app of a person who owns the project has no other session")
-  }
-  return options.projectOwnerSession?.projectId === internalProjectId
-    ? Effect.succeed(options.projectOwnerSession)
-    : refuse("projectOwnerSession", "must be a session of the internal project: `ownedProjects.session` of an app of it")
-}
-
-const refuse = (option: string, reason: string) => Effect.fail(new InvalidOption({ option, reason }))

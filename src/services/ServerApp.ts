@@ -1,21 +1,17 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type * as Layer from "effect/Layer"
-import type * as Scope from "effect/Scope"
+import * as Layer from "effect/Layer"
 import type { InvalidOption } from "../errors/options.js"
-import type { ViewServices } from "./assembly.js"
-import { makeCore } from "./assembly.js"
+import type { Made } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
+import { Redirects } from "./auth/redirects/Redirects.js"
 import { ServerSessions } from "./auth/sessions/ServerSessions.js"
-import type { ToJsonOptions } from "./config/makeToJson.js"
-import { makeToJson } from "./config/makeToJson.js"
+import { AppConfig } from "./config/AppConfig.js"
 import type { ServerOptions } from "./config/options.js"
-import type { ClientAppJson } from "./config/publicOptions.js"
-import { programStoreOf } from "./config/tokenStoreOption.js"
-import type { Builders } from "./lazy/lazyMembers.js"
 import { withAllCode } from "./lazy/withAllCode.js"
-import type { ChunkLoadFailure } from "./platform/loadOnce.js"
-import { TokenStore } from "./platform/tokens/TokenStore.js"
+import type { ServerAppMembers, ServerMembers } from "./makeServerApp.js"
+import { makeServerApp, makeServerAppNoDeps } from "./makeServerApp.js"
+import type { TokenStore } from "./platform/tokens/TokenStore.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
 import { CurrentUser } from "./resources/CurrentUser.js"
 import { ServerApiKeys } from "./resources/server/ServerApiKeys.js"
@@ -30,92 +26,86 @@ import { ServerTeamInvitations } from "./resources/server/ServerTeamInvitations.
 import { ServerTeams } from "./resources/server/ServerTeams.js"
 import { ServerVault } from "./resources/server/ServerVault.js"
 import { Users } from "./resources/server/Users.js"
-import type { ServerViewMembers } from "./ServerView.js"
-import { ofVisitor, serverViewBuilders } from "./ServerView.js"
-import { Http, httpOf } from "./transport/Http.js"
-import type { VerifySession } from "./verifySession.js"
-import { appVerifier, verifySession } from "./verifySession.js"
-import type { Views } from "./views.js"
-import { withViews } from "./views.js"
+import { Session } from "./session/Session.js"
+import type { Http } from "./transport/Http.js"
+import { ClientTransport, ServerTransport } from "./transport/Transport.js"
 
-/** The members of a server app. */
-export interface ServerMembers {
-  readonly apiKeys: ServerApiKeys["Service"]
-  readonly auth: Auth["Service"]
-  readonly connectedAccounts: ServerConnectedAccounts["Service"]
-  readonly contactChannels: ServerContactChannels["Service"]
-  readonly emails: ServerEmails["Service"]
-  readonly invitations: ServerTeamInvitations["Service"]
-  readonly notifications: ServerNotifications["Service"]
-  readonly oauthProviders: ServerOAuthProviders["Service"]
-  readonly payments: ServerPayments["Service"]
-  readonly permissions: ServerPermissions["Service"]
-  readonly project: CurrentProject["Service"]
-  readonly sessions: ServerSessions["Service"]
-  readonly teams: ServerTeams["Service"]
-  /** The user of the app's own session; that of a request is in its view. */
-  readonly user: CurrentUser["Service"]
-  readonly users: Users["Service"]
-  readonly vault: ServerVault["Service"]
-  /**
-   * Returns the app's options as JSON, for an app elsewhere: `createClientAppFromJson`. Contains no secrets. Fails with
-   * `InvalidOption` if the redirect method is a function, or if a server app has no publishable key and the options do not give one,
-   * or null for a project that needs none; with `ConnectionError` or `OfflineError` if the code for it does not load.
-   */
-  toJson(options?: ToJsonOptions): Effect.Effect<ClientAppJson, InvalidOption | ChunkLoadFailure>
-  /** Verifies a session locally, against the project's published keys; without arguments, the app's own session. */
-  readonly verifySession: VerifySession
-}
+export type { ServerMembers } from "./makeServerApp.js"
 
-/** A server app: acts with the secret server key on every user. Its views act as a visitor, and do only what the visitor may do. */
-export class ServerApp extends Context.Service<ServerApp, ServerMembers & Views<ServerViewMembers>>()("portico/ServerApp") {
+/** The services that the layers of a server app and of an admin app provide, with the same members. */
+export type CommonServerServices =
+  | AppConfig
+  | Auth
+  | ClientTransport
+  | CurrentUser
+  | Redirects
+  | ServerApiKeys
+  | ServerConnectedAccounts
+  | ServerContactChannels
+  | ServerNotifications
+  | ServerOAuthProviders
+  | ServerPermissions
+  | ServerSessions
+  | ServerTeamInvitations
+  | ServerTeams
+  | ServerTransport
+  | ServerVault
+  | Session
+  | Users
+
+/** The services that the layer of a server app provides beside the app: its parts, for programs that use only some of them. */
+export type ServerServices = CommonServerServices | CurrentProject | ServerEmails | ServerPayments
+
+/**
+ * A server app: acts with the secret server key on every user. Its views act as a visitor, and do only what the visitor may do. Its
+ * layers also provide its parts, such as `Users`.
+ */
+export class ServerApp extends Context.Service<ServerApp, ServerAppMembers>()("portico/ServerApp") {
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (
     options: Omit<ServerOptions, "tokenStore">
-  ): Layer.Layer<ServerApp, InvalidOption, Http | TokenStore> => withAllCode(ServerApp, makeNoDeps(options))
+  ): Layer.Layer<ServerApp | ServerServices, InvalidOption, Http | TokenStore> => layerOf(makeServerAppNoDeps(options))
 
   /** The app over the host's `fetch` and the token store of the options; by default there is no session. */
-  static readonly layer: (options: ServerOptions) => Layer.Layer<ServerApp, InvalidOption> = (options) => layerServerApp(options)
+  static readonly layer: (options: ServerOptions) => Layer.Layer<ServerApp | ServerServices, InvalidOption> = (options) =>
+    layerOf(makeServerApp(options))
 }
 
-/** Returns the effects that create the members of the app. @internal */
-export const serverBuilders = (
-  verify: Builders<ServerMembers, ViewServices>["verifySession"]
-): Builders<ServerMembers, ViewServices> => ({
-  apiKeys: ServerApiKeys.layerNoDeps.make,
-  auth: Auth,
-  connectedAccounts: ServerConnectedAccounts.layerNoDeps.make,
-  contactChannels: ServerContactChannels.layerNoDeps.make,
-  emails: ServerEmails.layerNoDeps.make,
-  invitations: ServerTeamInvitations.layerNoDeps.make,
-  notifications: ServerNotifications.layerNoDeps.make,
-  oauthProviders: ServerOAuthProviders.layerNoDeps.make,
-  payments: ServerPayments.layerNoDeps.make,
-  permissions: ServerPermissions.layerNoDeps.make,
-  project: CurrentProject.layerNoDeps.make,
-  sessions: ServerSessions.layerNoDeps.make,
-  teams: ServerTeams.layerNoDeps.make,
-  user: CurrentUser.layerNoDeps.make,
-  users: Users.layerNoDeps.make,
-  vault: ServerVault.layerNoDeps.make,
-  toJson: makeToJson,
-  verifySession: verify
-})
-
-const makeNoDeps = Effect.fnUntraced(function* (options: Omit<ServerOptions, "tokenStore">) {
-  const core = yield* makeCore("server", options)
-  const verify = verifySession(appVerifier(core))
-  const scope = yield* Effect.scope
-  const views = serverViewBuilders(verify)
-  return withViews(core, yield* TokenStore, scope, options.cookies, serverBuilders(verify), views, ofVisitor)
-})
-
-/** Creates the app. @internal */
-export const makeServerApp = (options: ServerOptions): Effect.Effect<ServerApp["Service"], InvalidOption, Scope.Scope> =>
-  Effect.flatMap(programStoreOf(options), (tokens) =>
-    Effect.provideContext(makeNoDeps(options), Context.add(tokens, Http, httpOf(Object(options).fetch)))
+/** Returns the services that a server app and an admin app have in common. @internal */
+export const commonServerServices = ({
+  app,
+  services
+}: Made<Omit<ServerMembers, "emails" | "payments" | "project">>): Context.Context<CommonServerServices> =>
+  Context.pick(
+    AppConfig,
+    ClientTransport,
+    Redirects,
+    ServerTransport,
+    Session
+  )(services).pipe(
+    Context.add(Auth, app.auth),
+    Context.add(CurrentUser, app.user),
+    Context.add(ServerApiKeys, app.apiKeys),
+    Context.add(ServerConnectedAccounts, app.connectedAccounts),
+    Context.add(ServerContactChannels, app.contactChannels),
+    Context.add(ServerNotifications, app.notifications),
+    Context.add(ServerOAuthProviders, app.oauthProviders),
+    Context.add(ServerPermissions, app.permissions),
+    Context.add(ServerSessions, app.sessions),
+    Context.add(ServerTeamInvitations, app.invitations),
+    Context.add(ServerTeams, app.teams),
+    Context.add(ServerVault, app.vault),
+    Context.add(Users, app.users)
   )
 
-/** The layer of the app. @internal */
-export const layerServerApp = (options: ServerOptions): Layer.Layer<ServerApp, InvalidOption> =>
-  withAllCode(ServerApp, makeServerApp(options))
+const layerOf = <E, R>(make: Effect.Effect<Made<ServerAppMembers>, E, R>) =>
+  Layer.effectContext(
+    Effect.map(withAllCode(make), (made) =>
+      commonServerServices(made).pipe(
+        Context.add(CurrentProject, made.app.project),
+        Context.add(ServerEmails, made.app.emails),
+        Context.add(ServerPayments, made.app.payments),
+        Context.add(ServerApp, made.app)
+      )
+    )
+  )

@@ -4,14 +4,15 @@ import type * as Scope from "effect/Scope"
 import type { InvalidOption } from "../errors/options.js"
 import type { Core, ViewServices } from "./assembly.js"
 import { makeCore, makeViewServices } from "./assembly.js"
-import type { ClientMembers } from "./ClientApp.js"
-import { clientBuilders } from "./ClientApp.js"
 import { AppConfig } from "./config/AppConfig.js"
 import type { ServerOptions } from "./config/options.js"
 import type { OfRequest, OfVisitor as OptionsOfVisitor } from "./config/tokenStoreOption.js"
 import { tokenStoreOf } from "./config/tokenStoreOption.js"
+import type { LateCode } from "./lazy/LateCode.js"
 import type { Builders } from "./lazy/lazyMembers.js"
 import { lazyMembers } from "./lazy/lazyMembers.js"
+import type { ClientMembers } from "./makeClientApp.js"
+import { clientBuilders } from "./makeClientApp.js"
 import { TokenStore } from "./platform/tokens/TokenStore.js"
 import { ClientPayments } from "./resources/Payments.js"
 import { CurrentServerUser } from "./resources/server/CurrentServerUser.js"
@@ -43,7 +44,7 @@ export const serverViewBuilders = (
 ): Builders<ServerViewMembers, ViewServices> => ({
   ...clientBuilders,
   payments: visitorPayments,
-  serverUser: CurrentServerUser.layerNoDeps.make,
+  serverUser: CurrentServerUser.make,
   verifySession: verify
 })
 
@@ -64,7 +65,7 @@ export const makeServerViewNoDeps = Effect.fnUntraced(function* (options: Omit<S
 /** Creates the same for the session of the options. @internal */
 export const makeServerView = (
   options: OptionsOfVisitor<ServerOptions> | OfRequest<ServerOptions>
-): Effect.Effect<ServerViewMembers, InvalidOption, Scope.Scope> =>
+): Effect.Effect<ServerViewMembers, InvalidOption, LateCode | Scope.Scope> =>
   Effect.flatMap(tokenStoreOf(options, null), (tokens) =>
     Effect.provideContext(makeServerViewNoDeps(options), Context.add(tokens, Http, httpOf(Object(options).fetch)))
   )

@@ -3,10 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
 import type { Access } from "../contract/Call.js"
 import type { InvalidOption } from "../errors/options.js"
-import { Auth } from "./auth/Auth.js"
 import { AuthOptions } from "./auth/AuthOptions.js"
 import { Redirects } from "./auth/redirects/Redirects.js"
-import { SigningIn } from "./auth/SigningIn.js"
 import { makeWatchedValues, WatchedValues } from "./cache/WatchedValues.js"
 import { AppConfig } from "./config/AppConfig.js"
 import { checkAppConfig } from "./config/checkAppConfig.js"
@@ -14,14 +12,14 @@ import { checkAppOptions } from "./config/checkAppOptions.js"
 import type { AnyOptions } from "./config/options.js"
 import { appOptions } from "./config/options.js"
 import { buildIn } from "./lazy/buildIn.js"
-import { lazyService } from "./lazy/lazyMembers.js"
+import type { LateCode } from "./lazy/LateCode.js"
+import { LateParts, lateParts } from "./lazy/LateParts.js"
 import { host } from "./platform/Platform.browser.js"
 import type { Platform } from "./platform/Platform.js"
 import { SharedSessions } from "./platform/tokens/SharedSessions.js"
 import type { TokenStore as Store } from "./platform/tokens/TokenStore.js"
 import { TokenStore } from "./platform/tokens/TokenStore.js"
 import { Unhandled } from "./platform/Unhandled.js"
-import { ClientParts, clientResources } from "./resources/clientResources.js"
 import { Session, sessionOf } from "./session/Session.js"
 import { AccessTokens } from "./transport/AccessTokens.js"
 import { ClientHeaders } from "./transport/ClientHeaders.js"
@@ -33,28 +31,33 @@ import type { Reach } from "./transport/Transport.js"
 import { AdminTransport, ClientTransport, ServerTransport } from "./transport/Transport.js"
 
 /** The services of an app that belong to no user: its configuration and its host. */
-export type Core = AppConfig | Http | Outbound | Platform | Redirects
+export type Core = AppConfig | Http | LateCode | Outbound | Platform | Redirects
 
 /** The services of a view: the app for one user. */
 export type ViewServices =
   | Core
   | AccessTokens
   | AdminTransport
-  | Auth
-  | ClientParts
   | ClientTransport
+  | LateParts
   | Scope.Scope
   | ServerTransport
   | Session
   | TokenStore
   | WatchedValues
 
+/** An app, and the services of its own session. @internal */
+export interface Made<App> {
+  readonly app: App
+  readonly services: Context.Context<ViewServices>
+}
+
 /** Creates the services that all sessions of an app share, from its options and the host. Sends nothing. @internal */
 export const makeCore = Effect.fnUntraced(function* (
   level: Access | "owner",
   options: Omit<AnyOptions, "tokenStore">
-): Effect.fn.Return<Context.Context<Core>, InvalidOption, Http> {
-  const programContext = yield* Effect.context<Http>()
+): Effect.fn.Return<Context.Context<Core>, InvalidOption, Http | LateCode> {
+  const programContext = yield* Effect.context<Http | LateCode>()
   yield* checkAppOptions(options)
   const config = appOptions(level, options)
   const baseUrl = yield* checkAppConfig(config)
@@ -66,7 +69,7 @@ export const makeCore = Effect.fnUntraced(function* (
     options.sessions === undefined ? (context) => context : Context.add(SharedSessions, options.sessions)
   )
   const withShared = services.pipe(
-    Context.add(Redirects, buildIn(services, Redirects.layerNoDeps.make)),
+    Context.add(Redirects, buildIn(services, Redirects.make)),
     Context.add(Outbound, buildIn(services, makeOutbound))
   )
   // Flattened, so that a session can add its dozen services without copying these.
@@ -96,12 +99,8 @@ export const makeViewServices = (
     Context.add(AdminTransport, transport),
     Context.add(WatchedValues, makeWatchedValues(session, withSession)),
     Context.add(
-      Auth,
-      lazyService(() => Context.add(view, SigningIn, buildIn(view, SigningIn.layerNoDeps.make)), Auth.layerNoDeps.make)
-    ),
-    Context.add(
-      ClientParts,
-      lazyService(() => view, clientResources)
+      LateParts,
+      lateParts(() => view)
     )
   )
   return view

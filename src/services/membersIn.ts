@@ -1,7 +1,7 @@
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
-import { parameterCountOf, withParameterCount } from "./arguments/parameters.js"
+import { asDeclared, returnedBy } from "./arguments/method.js"
 import { isResource } from "./cache/Resource.js"
 import type { Builders } from "./lazy/lazyMembers.js"
 import { lazyObject } from "./lazy/lazyObject.js"
@@ -22,17 +22,21 @@ export const membersIn = <Members extends object, R>(
 // The loads of watched values belong to no call.
 const serviceIn = <S>(service: S, context: CallContext): S =>
   typeof service === "object" && service !== null && !isResource(service)
-    ? lazyObject<S & object, S & object>(service, (name) => memberIn(name, service[name], context))
+    ? lazyObject<S & object, S & object>(service, (name) => memberIn(service[name], context))
     : service
 
 /** Does the same to one member. @internal */
-// Casts of a method by its name: what `stream...` returns is a stream, what `current...` returns a watched value, all else an effect.
-export const memberIn = (name: string, member: unknown, context: CallContext): unknown => {
+export const memberIn = (member: unknown, context: CallContext): unknown => {
   if (typeof member !== "function") return serviceIn(member, context)
-  if (/^current[A-Z]/.test(name)) return member
-  return /^stream/.test(name)
-    ? callIn(member as AnyStream, streamIn(context))
-    : callIn(member as AnyMethod, (call) => Effect.flatMap(context, (own) => Effect.provideContext(call, own)))
+  // Casts of a method by what it declares that it returns.
+  switch (returnedBy(member)) {
+    case "watched value":
+      return member
+    case "stream":
+      return callIn(member as AnyStream, streamIn(context))
+    default:
+      return callIn(member as AnyMethod, (call) => Effect.flatMap(context, (own) => Effect.provideContext(call, own)))
+  }
 }
 
 type AnyArgs = ReadonlyArray<unknown>
@@ -40,4 +44,4 @@ type AnyMethod = (...args: AnyArgs) => Effect.Effect<unknown, unknown>
 type AnyStream = (...args: AnyArgs) => Stream.Stream<unknown, unknown>
 
 const callIn = <A>(method: (...args: AnyArgs) => A, within: (made: A) => A): ((...args: AnyArgs) => A) =>
-  withParameterCount(parameterCountOf(method), (...args: AnyArgs) => within(method(...args)))
+  asDeclared(method, (...args: AnyArgs) => within(method(...args)))

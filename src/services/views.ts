@@ -6,16 +6,16 @@ import type { Core, ViewServices } from "./assembly.js"
 import { makeViewServices } from "./assembly.js"
 import { KeepUnwatched } from "./cache/KeepUnwatched.js"
 import { AppConfig } from "./config/AppConfig.js"
-import { lazyChunk } from "./lazy/lazyChunk.js"
+import { LateCode } from "./lazy/LateCode.js"
 import type { Builders } from "./lazy/lazyMembers.js"
 import { lazyMembers } from "./lazy/lazyMembers.js"
-import { storeOfRequest } from "./lazy/storeOfRequest.js"
 import { addUserStorage } from "./platform/Platform.js"
 import type { RequestLike } from "./platform/RequestLike.js"
 import { Sharing } from "./platform/Sharing.js"
 import type { OtherTabs } from "./platform/Tabs.js"
 import { Tabs } from "./platform/Tabs.js"
 import { SharedSessions } from "./platform/tokens/SharedSessions.js"
+import { storeOfRequest } from "./platform/tokens/storeOfRequest.js"
 import type { TokenStore } from "./platform/tokens/TokenStore.js"
 import { overlay } from "./platform/tokens/TokenStore.js"
 import type { RequestAndResponse } from "./platform/tokens/TokenStore.response.js"
@@ -60,12 +60,12 @@ export interface Views<Members extends AnyView> {
 export type AnyViews = Views<AnyView>
 
 /**
- * Creates the members of an app for its own token store, with `forRequest` and `forTokens` for others. `ofVisitor` changes the
+ * Creates the members of an app over the services of its own session, with `forRequest` and `forTokens` for others. `ofVisitor` changes the
  * services that a view is created over. @internal
  */
 export const withViews = <Members extends object, View extends AnyView>(
   core: Context.Context<Core>,
-  store: TokenStore["Service"],
+  services: Context.Context<ViewServices>,
   scope: Scope.Scope,
   cookies: CookieOptions | undefined,
   builders: Builders<Members, ViewServices>,
@@ -77,7 +77,7 @@ export const withViews = <Members extends object, View extends AnyView>(
   const renewals: RenewalsUnderway = new Map()
   const share: ShareRenewal = (session, renewal) =>
     Effect.catch(
-      Effect.flatMap(lazyChunk, ({ shareRenewal }) => shareRenewal(renewals, scope, session, renewal)),
+      Effect.flatMap(Context.get(core, LateCode), ({ shareRenewal }) => shareRenewal(renewals, scope, session, renewal)),
       () => renewal
     )
   const visitors = ofVisitor(core)
@@ -102,7 +102,7 @@ export const withViews = <Members extends object, View extends AnyView>(
     forRequest: Effect.succeed(forRequest as Views<View>["forRequest"]),
     forTokens: Effect.succeed((tokens) => brokenTokens(tokens, "tokens") ?? view(viewServices, overlay(fromTokens(tokens))))
   }
-  return lazyMembers<Members & Views<View>, ViewServices>(makeViewServices(core, store, scope), {
+  return lazyMembers<Members & Views<View>, ViewServices>(services, {
     ...builders,
     ...views
   } as Builders<Members & Views<View>, ViewServices>)

@@ -1,4 +1,4 @@
-import { isTransient } from "../errors/isTransient.js"
+import { isTransient } from "../errors/sdk.js"
 import { SharedStoreError } from "../errors/store.js"
 import type { HandlerUrls } from "../services/auth/redirects/handlerUrls.js"
 import { destination } from "../services/auth/redirects/returnTo.js"

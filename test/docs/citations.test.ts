@@ -13,7 +13,17 @@ const filesIn = (folder: string, pattern: RegExp) =>
 const pages = new Map(filesIn("docs", /\.md$/).map((file) => [file.slice("docs/".length), anchorsOf(read(file))] as const))
 const rules = new Set([...read("docs/rules.md").matchAll(/^(\d+)\. /gm)].map(([, number]) => number))
 
-const sources = ["src", "emulator/src", "test", "emulator/test", "tools", "bench", "examples"].flatMap((folder) =>
+const sources = [
+  "src",
+  "emulator/src",
+  "screens/src",
+  "test",
+  "emulator/test",
+  "screens/test",
+  "tools",
+  "bench",
+  "examples"
+].flatMap((folder) =>
   filesIn(folder, /\.(?:[cm]?[jt]sx?|css)$/).filter((file) => !/\/(?:dist|\.next)\/|citations\.test\.ts$/.test(file))
 )
 

@@ -4,11 +4,12 @@ import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import emulator from "../../emulator/package.json" with { type: "json" }
 import sdk from "../../package.json" with { type: "json" }
+import screens from "../../screens/package.json" with { type: "json" }
 import { anchorsOf, withoutCode } from "./anchorsOf.js"
 
 const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
 const read = (path: string) => readFileSync(join(root, path), "utf8")
-const pages = globSync(["*.md", "docs/**/*.md", "emulator/*.md", "examples/*/*.md"], { cwd: root }).sort()
+const pages = globSync(["*.md", "docs/**/*.md", "{emulator,screens}/*.md", "examples/*/*.md"], { cwd: root }).sort()
 
 /** Returns the links of a page whose target does not exist in the repository. */
 const brokenLinks = (page: string) =>
@@ -21,7 +22,8 @@ const brokenLinks = (page: string) =>
 /** The packages, each with the folders and patterns of files that it is published with. */
 const packages = [
   ["portico", "", sdk.files],
-  ["portico-emulator", "emulator/", emulator.files]
+  ["portico-emulator", "emulator/", emulator.files],
+  ["portico-screens", "screens/", screens.files]
 ] as const
 
 /** Returns the links of the pages of a package that lead out of it: on a registry, and in `node_modules`, they lead nowhere. */
@@ -40,7 +42,7 @@ const linksOut = (folder: string, files: ReadonlyArray<string>) => {
     )
 }
 
-const sources = globSync(["src/**/*.{ts,tsx}", "emulator/src/**/*.ts"], { cwd: root }).map(read)
+const sources = globSync(["{src,screens/src}/**/*.{ts,tsx}", "emulator/src/**/*.ts"], { cwd: root }).map(read)
 const words = new Set(sources.flatMap((text) => text.match(/\w+/g) ?? []))
 
 /** Names in the guides that belong to other packages or to the reader. */
@@ -76,7 +78,7 @@ describe("a page of the documentation", () => {
     assert.deepStrictEqual(linksOut(folder, files), [])
   })
 
-  it.each(pages.filter((page) => page.startsWith("docs/guides/")))("names only what is there: %s", (page) => {
+  it.each(pages.filter((page) => /^(?:docs\/guides|screens)\//.test(page)))("names only what is there: %s", (page) => {
     assert.deepStrictEqual(inventedNames(page), [])
   })
 

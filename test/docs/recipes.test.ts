@@ -8,7 +8,7 @@ import { createEmulator } from "portico-emulator"
 import { snippetsOf } from "../support/snippets.js"
 
 const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
-const pages = globSync(["*.md", "docs/*.md", "docs/guides/*.md", "emulator/*.md"], { cwd: root }).sort()
+const pages = globSync(["*.md", "docs/*.md", "docs/guides/*.md", "{emulator,screens}/*.md"], { cwd: root }).sort()
 
 /** Runs a block as a program of its own, over what it imports. */
 const run = (text: string, imports: Readonly<Record<string, unknown>>) => {

@@ -145,7 +145,9 @@ declare module "hono" {
 }
 `
 
-const pages = globSync(["*.md", "docs/*.md", "docs/{decisions,guides}/*.md", "{emulator,examples/*}/*.md"], { cwd: root }).sort()
+const pages = globSync(["*.md", "docs/*.md", "docs/{decisions,guides}/*.md", "{emulator,screens,examples/*}/*.md"], {
+  cwd: root
+}).sort()
 
 /** The TypeScript blocks of the pages, each as a module beside its page. */
 const snippets = new Map(

@@ -40,7 +40,7 @@ const inProcess = ({ answers }: Row): Way => {
 }
 
 // The SDK loads this file on the first undeclared error; the loop above does not wait for files.
-beforeAll(() => import("../../src/services/lazy/chunk.js"))
+beforeAll(() => import("../../src/services/lazy/code.js"))
 
 describe("a call that meets", () => {
   for (const row of table) {

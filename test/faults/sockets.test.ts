@@ -2,11 +2,10 @@ import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Queue } from "effect"
 import * as users from "../../src/contract/users.js"
 import { AppConfig } from "../../src/services/config/AppConfig.js"
+import { ClientTransport, Session } from "../../src/services/layers.js"
 import { TokenStore, tokenPair } from "../../src/services/platform/tokens/TokenStore.js"
-import { Session } from "../../src/services/session/Session.js"
 import { CallOptions } from "../../src/services/transport/CallOptions.js"
 import { Http } from "../../src/services/transport/Http.js"
-import { ClientTransport } from "../../src/services/transport/Transport.js"
 import { jwtFrom, options } from "../support/fakes.js"
 import type { Answer } from "./answers.js"
 import { hang, hangInBody, ok, refuse } from "./answers.js"
@@ -116,7 +115,7 @@ const rows: ReadonlyArray<SocketRow> = [
 ]
 
 // The SDK loads this file on the first undeclared error; the driver does not wait for files.
-beforeAll(() => import("../../src/services/lazy/chunk.js"))
+beforeAll(() => import("../../src/services/lazy/code.js"))
 
 describe("over real sockets, a call that meets", () => {
   for (const row of rows) {

@@ -337,13 +337,38 @@ describe("an endpoint behind ApiKeyAuthenticated", () => {
     }).pipe(withWorld)
   )
 
-  it.live("responds with 401 to a key if the project allows no API keys", () =>
+  it.live("takes the key of `Authorization` if a request has another in `x-api-key` too", () =>
     Effect.gen(function* () {
-      const { ask } = yield* world
-      const { body, status } = yield* ask("/owner", { headers: { "x-api-key": "nonsense" } })
-      assert.deepInclude({ ...body, status }, { _tag: "SignInRequired", reason: "key", status: 401 })
-    }).pipe(Effect.provide(Emulator.apps({ baseUrl, project: { allowUserApiKeys: false } })))
+      const { admin, ask, user } = yield* world
+      const key = yield* admin.apiKeys.create({ userId: user.id, description: "CI", expiresAt: null })
+      const [good, bad] = [Redacted.value(key.value), "nonsense"]
+      for (const [bearer, other, status] of [
+        [good, bad, 200],
+        [bad, good, 401]
+      ] as const) {
+        const headers = { authorization: `Bearer ${bearer}`, "x-api-key": other }
+        assert.strictEqual((yield* ask("/owner", { headers })).status, status)
+      }
+    }).pipe(withWorld)
   )
+
+  for (const project of [
+    { allowUserApiKeys: false, allowTeamApiKeys: false },
+    { allowUserApiKeys: true, allowTeamApiKeys: false },
+    { allowUserApiKeys: false, allowTeamApiKeys: true }
+  ]) {
+    it.live(
+      `responds with 401 to keys that are unknown or of a kind that the project does not allow: ${JSON.stringify(project)}`,
+      () =>
+        Effect.gen(function* () {
+          const { ask } = yield* world
+          for (const key of ["nonsense", `sk_user_${"a".repeat(40)}`, `sk_team_${"a".repeat(40)}`]) {
+            const { body, status } = yield* ask("/owner", { headers: { "x-api-key": key } })
+            assert.deepInclude({ ...body, status }, { _tag: "SignInRequired", reason: "key", status: 401 }, key)
+          }
+        }).pipe(Effect.provide(Emulator.apps({ baseUrl, project })))
+    )
+  }
 
   it.live("asks the platform once about a key, although each security scheme examines a request that is refused", () =>
     Effect.gen(function* () {

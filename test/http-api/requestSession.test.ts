@@ -3,7 +3,7 @@ import { Context, Effect, Layer, Logger, Redacted, Schema, Stream } from "effect
 import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Emulator } from "portico-emulator"
-import { errors, ServerApp } from "../../src/effect.js"
+import { errors, Http, ServerApp, TokenStore } from "../../src/effect.js"
 import {
   Authenticated,
   errorJson,
@@ -19,7 +19,8 @@ import { signedUp } from "./signedUp.js"
 
 const baseUrl = "https://platform.test"
 const trusted = "https://admin.example.com"
-const page = { host: "api.test", path: "/", isSecure: true }
+const pageOf = (host: string) => ({ host, path: "/", isSecure: true })
+const page = pageOf("api.test")
 const credential = { email: "ada@example.com", password: "correct horse", noRedirect: true }
 
 const api = HttpApi.make("api").add(
@@ -32,6 +33,7 @@ const api = HttpApi.make("api").add(
     )
     .add(HttpApiEndpoint.post("signOut", "/sign-out", { success: Schema.Boolean, error: PermissionDenied }))
     .add(HttpApiEndpoint.get("who", "/who", { success: Schema.NullOr(Schema.String), error: PermissionDenied }))
+    .add(HttpApiEndpoint.get("cached", "/cached/:control", { params: { control: Schema.String }, success: Schema.String }))
     .add(HttpApiEndpoint.get("late", "/late", { success: Schema.String })),
   HttpApiGroup.make("verified")
     .add(HttpApiEndpoint.post("leave", "/leave", { success: Schema.String }))
@@ -53,6 +55,11 @@ const groups = Layer.mergeAll(
       .handle("who", () =>
         Effect.flatMap(requestSession, ({ user }) => Effect.map(Effect.orDie(user.get()), (one) => one?.primaryEmail ?? null))
       )
+      .handleRaw("cached", ({ params }) =>
+        Effect.flatMap(Effect.orDie(requestSession), ({ user }) =>
+          Effect.as(Effect.orDie(user.get()), HttpServerResponse.text("page", { headers: { "cache-control": params.control } }))
+        )
+      )
       .handleRaw("late", () =>
         Effect.zipWith(Effect.orDie(requestSession), Effect.context<never>(), ({ auth }, context) => {
           const late = Effect.as(Effect.orDie(auth.signInWithCredential(credential)), new TextEncoder().encode("late"))
@@ -70,9 +77,18 @@ const groups = Layer.mergeAll(
   )
 )
 
-/** The API with a user who has signed up, and a visitor with a browser's cookies. */
-const world = Effect.gen(function* () {
-  const app = Layer.succeedContext(yield* Effect.context<ServerApp>())
+/** The API with a user who has signed up, and a visitor with a browser's cookies, on a page of the API's host. */
+const worldOn = Effect.fnUntraced(function* ({ host }: typeof page, options: { readonly domain?: string } = {}) {
+  const page = pageOf(host)
+  const { id: projectId, secretServerKey } = Emulator.developmentProject
+  const http = Http.layerHandler(yield* Emulator.handler)
+  const app = Layer.succeedContext(
+    yield* Layer.build(
+      ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl, cookies: options }).pipe(
+        Layer.provide([http, TokenStore.layerMemory])
+      )
+    )
+  )
   const logged: Array<unknown> = []
   const logger = Logger.layer([Logger.make(({ message }) => void logged.push(message))])
   const { handler } = HttpRouter.toWebHandler(
@@ -91,12 +107,14 @@ const world = Effect.gen(function* () {
     Effect.promise(async () => {
       const cookie = cookies()
       const sent = { ...(cookie !== "" && { cookie }), ...headers }
-      const response = await handler(new Request(`https://api.test${path}`, { method, headers: sent }), Context.empty())
+      const response = await handler(new Request(`https://${host}${path}`, { method, headers: sent }), Context.empty())
       for (const text of response.headers.getSetCookie()) jar.set(text, page)
       return { status: response.status, headers: response.headers, body: await response.text() }
     })
   return { ask, cookies, jar, logged, user }
 })
+
+const world = worldOn(page)
 
 const withWorld = Effect.provide(Emulator.apps({ baseUrl, passwordRounds: 4 }))
 
@@ -165,6 +183,38 @@ describe("requestSession", () => {
       assert.strictEqual((yield* ask("GET", "/late")).body, "late")
       assert.strictEqual(cookies(), "")
       assert.match(String(logged), /the head of the response has already been sent/)
+    }).pipe(withWorld)
+  )
+})
+
+describe("a response with the cookies of a session", () => {
+  it.live("is stored by no cache, whatever the handler sets", () =>
+    Effect.gen(function* () {
+      const { ask, jar } = yield* world
+      yield* ask("POST", "/sign-in")
+      for (const control of ["public, max-age=60", "private, max-age=60", "max-age=60"]) {
+        const path = `/cached/${encodeURIComponent(control)}`
+        const kept = yield* ask("GET", path)
+        assert.deepStrictEqual([kept.headers.get("cache-control"), kept.headers.getSetCookie()], [control, []])
+        jar.set("stack-access=; Path=/; Secure; Max-Age=0", page) // as a browser does after a day
+        const renewed = yield* ask("GET", path)
+        assert.isNotEmpty(renewed.headers.getSetCookie())
+        assert.strictEqual(renewed.headers.get("cache-control"), "private, no-store", control)
+      }
+    }).pipe(withWorld)
+  )
+
+  it.live("has those of the host too if the options name a domain, so that a sign-out leaves none", () =>
+    Effect.gen(function* () {
+      const page = pageOf("api.example.com")
+      const { ask, cookies, jar } = yield* worldOn(page, { domain: "example.com" })
+      // As a server without the option has written it.
+      jar.set(`stack-access=${encodeURIComponent('["a","b"]')}; Path=/; Secure`, page)
+      yield* ask("POST", "/sign-in")
+      assert.match(cookies(), /stack-access/)
+      jar.set(`stack-access=${encodeURIComponent('["a","b"]')}; Path=/; Secure`, page)
+      assert.strictEqual((yield* ask("POST", "/sign-out")).body, "true")
+      assert.notMatch(cookies(), /refresh-|stack-access/)
     }).pipe(withWorld)
   )
 })

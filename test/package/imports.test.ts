@@ -33,10 +33,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Imports an entry as an ES module in a separate process; returns its exports. */
-const importIn = (node: string, subpath: string): ReadonlyArray<string> => {
-  const url = pathToFileURL(join(folder, subpath, "index.mjs")).href
-  const script = `console.log(JSON.stringify(Object.keys(await import(${JSON.stringify(url)}))))`
+/** Imports the entries as ES modules in a separate process; returns the number of exports of each. */
+const exportsIn = (node: string): Readonly<Record<string, number>> => {
+  const urls = entries.map(([subpath]) => [subpath, pathToFileURL(join(folder, subpath, "index.mjs")).href])
+  const script = `const all = {}
+for (const [name, url] of ${JSON.stringify(urls)}) all[name] = Object.keys(await import(url)).length
+console.log(JSON.stringify(all))`
   return JSON.parse(execFileSync(node, ["--input-type=module", "--eval", script], { cwd: folder, encoding: "utf8" }))
 }
 
@@ -44,8 +46,8 @@ const node = oldestNode()
 const version = execFileSync(node, ["--version"], { encoding: "utf8" }).trim()
 
 describe("the package", () => {
-  it.each(entries)(`exports %s to an ES module under Node ${version} (rule 93)`, { timeout: 60_000 }, (subpath) => {
-    assert.isNotEmpty(importIn(node, subpath))
+  it(`exports every entry to an ES module under Node ${version} (rule 93)`, { timeout: 60_000 }, () => {
+    for (const [name, count] of Object.entries(exportsIn(node))) assert.isAbove(count, 0, name)
   })
 
   it("is only an ES module, without side effects, and declares its Node version", () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { assert, describe, it } from "vitest"
 import emulator from "../../emulator/package.json" with { type: "json" }
 import sdk from "../../package.json" with { type: "json" }
+import screens from "../../screens/package.json" with { type: "json" }
 
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")
 
@@ -46,8 +47,9 @@ describe("installing the SDK", () => {
 describe("the changelog", () => {
   const versions = file("CHANGELOG.md").split(/^## /m).slice(1)
 
-  it("begins with the version of both packages (rule 93)", () => {
+  it("begins with the version of all packages (rule 93)", () => {
     assert.strictEqual(sdk.version, emulator.version)
+    assert.strictEqual(sdk.version, screens.version)
     assert.strictEqual(versions[0]?.split(/\s/)[0], sdk.version)
   })
 

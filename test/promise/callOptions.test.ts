@@ -6,7 +6,7 @@ import { createAdminAppFromLayer, createClientAppFromLayer, createServerAppFromL
 import { AdminApp } from "../../src/services/AdminApp.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 // Loaded on first use otherwise, which takes more turns than the test waits.
-import "../../src/services/lazy/chunk.js"
+import "../../src/services/lazy/code.js"
 import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
 import { CallOptions } from "../../src/services/transport/CallOptions.js"

@@ -19,7 +19,7 @@ const exceptions: ReadonlyArray<readonly [pattern: RegExp, reason: string]> = [
   [/^\.\/(effect|services) Resource\.make$/, "takes the effects of code with types"],
   [/^\.\/(effect|services) fromTokens$/, "a source of tokens for code with types; `forTokens` checks those of others"],
   [/^\.\/store\/effect makeSessions$/, "takes a service of Effect; `createSessions` checks the stores of others"],
-  [/^\.\/react(\/screens)? (use[A-Z]|[A-Z])/, "hooks and components run within a renderer"]
+  [/^\.\/react (use[A-Z]|[A-Z])/, "hooks and components run within a renderer"]
 ]
 
 /** Arguments that a caller without type checks may pass. */

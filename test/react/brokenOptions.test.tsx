@@ -5,11 +5,9 @@ import { assert, describe, it } from "vitest"
 import { InvalidOption } from "../../src/errors/options.js"
 import { createClientApp } from "../../src/promise/client.js"
 import * as react from "../../src/react/index.js"
-import * as screens from "../../src/react/screens/index.js"
 import { options } from "../support/plainFakes.js"
 
 const app = createClientApp({ ...options, tokenStore: "memory" })
-const component = () => null
 
 /** What takes options: all of them with valid values, and how it is used with others. */
 interface Taker {
@@ -89,11 +87,7 @@ const takers: Readonly<Record<string, Taker>> = {
   ),
   SignedIn: props<react.SignedInProps>(guard, react.SignedIn),
   RedirectToSignIn: props<react.RedirectToSignInProps>({ failed: null, loading: null }, react.RedirectToSignIn),
-  Protect: props<react.ProtectProps>({ ...guard, ...team, permission: "read" }, react.Protect),
-  ScreensProvider: props<screens.ScreensProviderProps>(
-    { appearance: { radius: 4 }, language: "en", words: {}, nonce: "a", onFailure: () => {} },
-    screens.ScreensProvider
-  )
+  Protect: props<react.ProtectProps>({ ...guard, ...team, permission: "read" }, react.Protect)
 }
 
 /** One value of each kind. */
@@ -144,14 +138,7 @@ describe.each(Object.entries(takers))("an option of %s", (hookName, taker) => {
 describe("a nested option", () => {
   it.each<readonly [string, () => ReactNode]>([
     ["allow.anonymos", () => <react.SignedIn allow={{ anonymos: true } as never} />],
-    ["allow.restricted", () => <react.Protect allow={{ restricted: "no" as never }} />],
-    ["appearance.acent", () => <screens.ScreensProvider appearance={{ acent: "red" } as never} />],
-    ["appearance.theme", () => <screens.ScreensProvider appearance={{ theme: "black" as never }} />],
-    ["appearance.slots.buton", () => <screens.ScreensProvider appearance={{ slots: { buton: "own" } as never }} />],
-    ["appearance.slots.card", () => <screens.ScreensProvider appearance={{ slots: { card: 1 as never } }} />],
-    ["words.atuh", () => <screens.ScreensProvider words={{ atuh: {} } as never} />],
-    ["words.auth", () => <screens.ScreensProvider words={{ auth: "Welcome" as never }} />],
-    ["screens.singIn", () => <screens.Handler screens={{ singIn: component } as never} />]
+    ["allow.restricted", () => <react.Protect allow={{ restricted: "no" as never }} />]
   ])("with an unknown name or value is refused with InvalidOption, which names it: %s", (option, node) => {
     assert.strictEqual(refusedBy({ all: {}, use: () => rendered(node()) }, {}), option)
   })

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { StrictMode, useLayoutEffect } from "react"
 import { assert, describe, it, vi } from "vitest"
-import { isTransient } from "../../src/errors/isTransient.js"
+import { isTransient } from "../../src/errors/sdk.js"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut } from "../../src/react/index.js"
 import { Boundary } from "../support/Boundary.js"

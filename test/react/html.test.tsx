@@ -5,7 +5,6 @@ import * as server from "react-dom/server"
 import { assert, describe, it } from "vitest"
 import type { PromiseClientApp } from "../../src/promise/client.js"
 import { PorticoProvider, useSuspenseUser, useTeams, useUser } from "../../src/react/index.js"
-import { TeamSwitcher, UserButton } from "../../src/react/screens/index.js"
 import { flowStage, knownError, mounted } from "../support/flows.js"
 import { hooksOf } from "../support/hooks.js"
 
@@ -66,21 +65,6 @@ describe("the HTML of a page", () => {
       assert.notInclude(html, "</script><!--")
     }
     assert.isAbove(JSON.parse(dehydrated.values).length, 10)
-  })
-
-  it("has its menus closed before its script runs", async () => {
-    const { view } = await stageOf()
-    await view.user.get()
-    await view.teams.current.get()
-    const html = server.renderToString(
-      <PorticoProvider app={view} hydrate={await view.dehydrate()}>
-        <UserButton />
-        <TeamSwitcher />
-      </PorticoProvider>
-    )
-    const menus = html.match(/<div[^>]*role="menu"[^>]*>/g) ?? []
-    assert.lengthOf(menus, 2)
-    for (const menu of menus) assert.include(menu, 'popover="auto"')
   })
 })
 

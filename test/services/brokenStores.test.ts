@@ -3,7 +3,7 @@ import { Cause, Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { ClientApp } from "../../src/services/ClientApp.js"
 // Loaded on first use otherwise, which the test's clock would not wait for.
-import "../../src/services/lazy/chunk.js"
+import "../../src/services/lazy/code.js"
 import { Connectivity } from "../../src/services/platform/Connectivity.js"
 import type { TokenPair } from "../../src/services/platform/tokens/TokenStore.js"
 import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"

@@ -2,7 +2,6 @@ import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Fiber, Scope, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { aiTimeoutMillis } from "../../src/schemas/limits.js"
-import { lazyChunk } from "../../src/services/lazy/lazyChunk.js"
 import { apps, argumentsOf, call, signIn } from "../support/everyApp.js"
 import { apps as members } from "../support/operations.js"
 import { turn } from "../support/pace.js"
@@ -62,7 +61,6 @@ describe("a call of an app whose scope closes", () => {
     for (const [when, given] of Object.entries(cases)) {
       it.effect(`ends within its timeout, with its own outcome or interrupted: ${kind}, ${when}`, () =>
         Effect.gen(function* () {
-          yield* lazyChunk
           const ends = new Map<string, string>()
           for (const { operations, watched } of members.filter((one) => one.operations[0]?.app === app)) {
             const calls = operations

@@ -6,7 +6,6 @@ import { TestClock } from "effect/testing"
 import { AdminApp } from "../../src/services/AdminApp.js"
 import { ClientApp } from "../../src/services/ClientApp.js"
 import { isResource } from "../../src/services/cache/Resource.js"
-import { lazyChunk } from "../../src/services/lazy/lazyChunk.js"
 import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { ServerApp } from "../../src/services/ServerApp.js"
 import { FakeBrowser } from "../../src/testing/index.js"
@@ -79,8 +78,6 @@ const ofTheHost = /\.(forRequest|forTokens|setNavigate)$|\.session\.(observed|re
 /** Returns how each call of an app ends, where it redirects and what it sends, by the path of its method. */
 const outcomes = Effect.fnUntraced(
   function* (layer: Layer.Layer<Anything, unknown, never>, word: string) {
-    // A test's clock does not wait for a file.
-    yield* lazyChunk
     const http = yield* fakeHttp(() => Effect.succeed(json({}, {}, 400)))
     const tab = FakeBrowser.make().tab("https://app.test/start")
     const tokens = TokenStore.layerFrom({

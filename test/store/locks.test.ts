@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Context, Effect, Exit, Fiber, Layer, Scheduler } from "effect"
 import { TestClock } from "effect/testing"
-import { layerMemory, SharedStore } from "../../src/store/effect.js"
+import { layerMemory, SharedStore, SharedStoreError } from "../../src/store/effect.js"
 import { leaseWaitMillis } from "../../src/store/limits.js"
 import { makeLocks } from "../../src/store/locks.js"
 import { storeOrDie } from "../../src/store/SharedStore.js"
@@ -78,6 +78,47 @@ describe("a lock", () => {
           }
         }
       }).pipe(Effect.scoped)
+    )
+  }
+})
+
+describe("the heartbeat of a lock's holder", () => {
+  /** A store that fails at some beats of the first holder, and counts all of them. */
+  const beating = Effect.fnUntraced(function* (failing: ReadonlyArray<number>) {
+    const memory = yield* SharedStore
+    const beats = { count: 0 }
+    const swap: SharedStore["Service"]["swap"] = (change) =>
+      Effect.suspend(() =>
+        change.expected !== null && change.next !== null && failing.includes(++beats.count)
+          ? Effect.fail(new SharedStoreError({ operation: "swap", cause: "lost" }))
+          : memory.swap(change)
+      )
+    return { beats, store: storeOrDie({ ...memory, swap }) }
+  })
+  const pass = Effect.fnUntraced(function* (millis: number) {
+    for (let passed = 0; passed < millis; passed += 100) {
+      yield* TestClock.adjust(100)
+      yield* turn
+    }
+  })
+
+  for (const failing of [[1], [2], [1, 3, 5], [2, 3, 4]]) {
+    it.effect(`keeps the lock although the store fails at beat ${failing.join(", ")}, until the work has ended`, () =>
+      Effect.gen(function* () {
+        const { beats, store } = yield* beating(failing)
+        const [holder, other] = [makeLocks(store, crypto), makeLocks(store, crypto)]
+        yield* Effect.forkChild(holder.run({ ...work, effect: Effect.sleep(8000) }))
+        yield* pass(500)
+        const waiting = yield* Effect.forkChild(other.run(work))
+        yield* pass(7000)
+        assert.isUndefined(waiting.pollUnsafe())
+        yield* pass(1500)
+        assert.isDefined(waiting.pollUnsafe())
+        const { count } = beats
+        assert.isAtLeast(count, 6)
+        yield* pass(5000)
+        assert.strictEqual(beats.count, count)
+      }).pipe(Effect.provide(layerMemory))
     )
   }
 })

@@ -14,6 +14,8 @@ import { SqlError, UnknownError } from "effect/sql/SqlError"
 import * as Statement from "effect/sql/Statement"
 import { layerKeyValueStore, layerMemory, layerRedis, layerSql, SharedStore } from "../../src/store/effect.js"
 import { memoryStore, redisStore, sqliteStore } from "../../src/store/index.js"
+import { redisStores } from "./redisClients.js"
+import { redisServer } from "./redisServer.js"
 
 /** A temporary SQLite file, removed with the scope. */
 export const databaseFile = Effect.map(
@@ -88,20 +90,23 @@ export const postgres = (url: string) => PgClient.layer({ url: Redacted.make(url
 const own = (make: Effect.Effect<Parameters<typeof SharedStore.layerOf>[0], never, never>) =>
   Layer.unwrap(Effect.map(make, SharedStore.layerOf))
 
-/** All stores, on their real backends: Redis and PostgreSQL only if `REDIS_URL` and `POSTGRES_URL` are set. */
+/** All stores, on their real backends: PostgreSQL only if `POSTGRES_URL` is set; Redis in this process too, and over `REDIS_URL`. */
 export const stores: ReadonlyArray<readonly [name: string, layer: Layer.Layer<SharedStore, unknown>]> = [
   ["layerMemory", layerMemory],
   ["layerKeyValueStore", layerKeyValueStore.pipe(Layer.provide(KeyValueStore.layerMemory))],
   ["layerSql over a SQLite file", layerSql.pipe(Layer.provide(sqlClient))],
   ["memoryStore", own(Effect.sync(memoryStore))],
   ["sqliteStore over a file", Layer.unwrap(Effect.map(database, (one) => SharedStore.layerOf(sqliteStore(one))))],
+  ...Object.entries(redisStores).map(
+    ([name, over]) => [name, Layer.unwrap(Effect.map(Effect.promise(redisServer), over))] as const
+  ),
   ...(postgresUrl === undefined
     ? []
     : ([["layerSql over PostgreSQL", layerSql.pipe(Layer.provide(postgres(postgresUrl)))]] as const)),
   ...(redisUrl === undefined
     ? []
     : ([
-        ["layerRedis", layerRedis.pipe(Layer.provide(redis(redisUrl)))],
-        ["redisStore", Layer.unwrap(Effect.map(client(redisUrl), (one) => SharedStore.layerOf(redisStore(one))))]
+        ["layerRedis over a server", layerRedis.pipe(Layer.provide(redis(redisUrl)))],
+        ["redisStore over a server", Layer.unwrap(Effect.map(client(redisUrl), (one) => SharedStore.layerOf(redisStore(one))))]
       ] as const))
 ]

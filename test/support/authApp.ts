@@ -4,17 +4,19 @@ import { Auth } from "../../src/services/auth/Auth.js"
 import type { Navigate, AuthOptions as Options } from "../../src/services/auth/AuthOptions.js"
 import { AuthOptions } from "../../src/services/auth/AuthOptions.js"
 import { Redirects } from "../../src/services/auth/redirects/Redirects.js"
-import { SigningIn } from "../../src/services/auth/SigningIn.js"
 import { makeWatchedValues, WatchedValues } from "../../src/services/cache/WatchedValues.js"
+import { ClientTransport, Session } from "../../src/services/layers.js"
+import * as code from "../../src/services/lazy/code.js"
+import { LateCode } from "../../src/services/lazy/LateCode.js"
+import type { LateNeeds } from "../../src/services/lazy/LateParts.js"
+import { LateParts, lateParts } from "../../src/services/lazy/LateParts.js"
 import { Cookies } from "../../src/services/platform/Cookies.js"
 import { Prompter } from "../../src/services/platform/Prompter.js"
 import { WebAuthn } from "../../src/services/platform/passkeys/WebAuthn.js"
 import { SessionStorage } from "../../src/services/platform/SessionStorage.js"
 import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { CurrentUser } from "../../src/services/resources/CurrentUser.js"
-import { Session } from "../../src/services/session/Session.js"
 import type { HttpRequest, HttpResponse } from "../../src/services/transport/Http.js"
-import { ClientTransport } from "../../src/services/transport/Transport.js"
 import type { Answer, Case } from "./fakes.js"
 import { Config, fakeHttp, json, recorded } from "./fakes.js"
 import { fakePage } from "./page.js"
@@ -53,6 +55,11 @@ const Values = Layer.effect(
   })
 )
 
+const Parts = Layer.effect(
+  LateParts,
+  Effect.map(Effect.context<LateNeeds>(), (services) => lateParts(() => services))
+)
+
 /** An app on a page, with a router that only records navigation. */
 export const authApp = Effect.fnUntraced(function* (answer: Answer, settings: Settings = {}) {
   const gone: Array<string> = []
@@ -73,13 +80,13 @@ export const authApp = Effect.fnUntraced(function* (answer: Answer, settings: Se
     Layer.succeed(AuthOptions, { redirectMethod: { navigate }, ...settings.options }),
     settings.store ?? TokenStore.layerMemory,
     http.layer,
+    Layer.succeed(LateCode, Effect.succeed(code)),
     Config
   )
   const services = yield* Layer.build(
-    CurrentUser.layerNoDeps.pipe(
-      Layer.provideMerge(Auth.layerNoDeps),
-      Layer.provide(SigningIn.layerNoDeps),
-      Layer.provide(Redirects.layerNoDeps),
+    Layer.merge(Layer.effect(CurrentUser, CurrentUser.make), Layer.effect(Auth, Auth.make)).pipe(
+      Layer.provide(Parts),
+      Layer.provide(Layer.effect(Redirects, Redirects.make)),
       Layer.provide(ClientTransport.layer),
       Layer.provide(Values),
       Layer.provideMerge(Session.layer),

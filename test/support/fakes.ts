@@ -1,7 +1,7 @@
 import { Clock, Effect, Layer, Redacted, Ref } from "effect"
 import { AppConfig } from "../../src/services/config/AppConfig.js"
+import { Session } from "../../src/services/layers.js"
 import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
-import { Session } from "../../src/services/session/Session.js"
 import type { HttpRequest, HttpResponse } from "../../src/services/transport/Http.js"
 import { Http, HttpFailure } from "../../src/services/transport/Http.js"
 import type { Case } from "./plainFakes.js"

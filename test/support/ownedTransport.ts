@@ -1,4 +1,5 @@
 import { Context, Effect, Layer } from "effect"
+import { withAllCode } from "../../src/services/lazy/withAllCode.js"
 import type { Bearer } from "../../src/services/transport/AccessTokens.js"
 import { AccessTokens } from "../../src/services/transport/AccessTokens.js"
 import { makeTransport } from "../../src/services/transport/makeTransport.js"
@@ -13,6 +14,6 @@ export class OwnerTokens extends Context.Service<OwnerTokens, Bearer>()("test/Ow
 export const layerOwnedTransport = Layer.effect(
   AdminTransport,
   Effect.gen(function* () {
-    return yield* makeTransport<Reach<"admin">>(yield* AccessTokens, projectOwnerOf(yield* OwnerTokens))
+    return yield* withAllCode(makeTransport<Reach<"admin">>(yield* AccessTokens, projectOwnerOf(yield* OwnerTokens)))
   })
 )

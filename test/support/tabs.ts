@@ -1,4 +1,5 @@
 import { Effect, Layer, Option, Redacted, Semaphore } from "effect"
+import { ClientTransport, Session } from "../../src/services/layers.js"
 import type { Network } from "../../src/services/platform/Connectivity.js"
 import { Connectivity } from "../../src/services/platform/Connectivity.js"
 import { memory } from "../../src/services/platform/Cookies.js"
@@ -7,9 +8,7 @@ import { alone, Tabs } from "../../src/services/platform/Tabs.js"
 import { cookieStore } from "../../src/services/platform/tokens/TokenStore.cookie.js"
 import type { TokenPair } from "../../src/services/platform/tokens/TokenStore.js"
 import { overlay, TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
-import { Session } from "../../src/services/session/Session.js"
 import type { Http } from "../../src/services/transport/Http.js"
-import { ClientTransport } from "../../src/services/transport/Transport.js"
 import * as Fakes from "./fakes.js"
 
 interface BrowserOptions {

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "vitest"
 import emulator from "../../emulator/package.json" with { type: "json" }
 import sdk from "../../package.json" with { type: "json" }
+import screens from "../../screens/package.json" with { type: "json" }
 import { lockFiles, withInstallScript, withoutIntegrity } from "../../tools/supply/lockFiles.ts"
 import { provenanceProblems } from "../../tools/supply/manifests.ts"
 
@@ -18,7 +19,7 @@ const written = (packages: object): string => {
 
 describe("the packages that come with a published one", () => {
   it("have no install script, except that of the compiler, which the emulator runs without", () => {
-    const found = withInstallScript(join(root, "package-lock.json"), ["", "emulator"])
+    const found = withInstallScript(join(root, "package-lock.json"), ["", "emulator", "screens"])
     assert.deepStrictEqual(found, ["esbuild"])
     assert.deepStrictEqual(found, Object.keys(sdk.allowScripts))
   })
@@ -44,15 +45,15 @@ describe("the packages that come with a published one", () => {
 
 describe("the manifests", () => {
   it("publish with provenance, of one repository", () => {
-    const problems = provenanceProblems(sdk, emulator)
+    const problems = provenanceProblems(sdk, { emulator, screens })
     assert.isEmpty(problems.filter((problem) => !problem.startsWith("package.json: no repository")))
     const repository = { type: "git", url: "git+https://example.com/portico.git" }
-    assert.deepStrictEqual(provenanceProblems({ ...sdk, repository }, emulator), [
+    assert.deepStrictEqual(provenanceProblems({ ...sdk, repository }, { emulator }), [
       "emulator/package.json: not the repository of package.json, in the directory emulator"
     ])
     const inFolder = { ...emulator, repository: { ...repository, directory: "emulator" } }
-    assert.isEmpty(provenanceProblems({ ...sdk, repository }, inFolder))
-    assert.isNotEmpty(provenanceProblems({ ...sdk, repository, publishConfig: {} }, inFolder))
+    assert.isEmpty(provenanceProblems({ ...sdk, repository }, { emulator: inFolder }))
+    assert.isNotEmpty(provenanceProblems({ ...sdk, repository, publishConfig: {} }, { emulator: inFolder }))
   })
 })
 

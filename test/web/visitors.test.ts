@@ -257,6 +257,13 @@ const topLevel = (view: object) =>
     .filter((name) => !["dispose", "hydrate"].includes(name))
     .sort()
 
+/** One use of each member, for a view that was made in another way than the one on which every use is tried. */
+const oneOfEach = (uses: ReadonlyArray<Use>) => [...new Map(uses.map((use) => [use.path, use])).values()]
+
+// How a view is made depends on no generation, and what a member sends on no way to make the view.
+const madeOn = (generation: string, made: typeof makers.ClientApp) =>
+  Object.entries(made).slice(0, generation === "2026-11" ? Number.POSITIVE_INFINITY : 1)
+
 describe("a view of a visitor", () => {
   for (const generation of generations) {
     for (const [level, made] of Object.entries(makers) as ReadonlyArray<["ClientApp" | "ServerView", typeof makers.ClientApp]>) {
@@ -268,8 +275,9 @@ describe("a view of a visitor", () => {
         assert.include(before, String(amount))
         const uses = usesOf(level, world).filter((use) => !allowsEveryCustomer(level, generation, use))
         assert.isAbove(uses.length, 100)
-        for (const [name, make] of Object.entries(made)) {
-          for (const use of uses) assert.deepStrictEqual(await foundBy(make(world, await world.visitor()), use, world), [], name)
+        for (const [at, [name, make]] of madeOn(generation, made).entries()) {
+          for (const use of at === 0 ? uses : oneOfEach(uses))
+            assert.deepStrictEqual(await foundBy(make(world, await world.visitor()), use, world), [], name)
           assert.strictEqual(await world.everything(), before, name)
         }
         await world.dispose()
@@ -291,7 +299,7 @@ describe("a view of a visitor", () => {
             if (next !== null) found.push(...(await foundBy(session, next, world)))
             return { body: "done" }
           })
-          for (const use of usesOf("ServerView", world)) {
+          for (const use of oneOfEach(usesOf("ServerView", world))) {
             next = use
             const { headers } = requestOf(yield* Effect.promise(world.visitor))
             const response = yield* served.ask("/me", { headers })

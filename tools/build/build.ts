@@ -1,11 +1,10 @@
-import { rmSync, writeFileSync } from "node:fs"
+import { rmSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { build } from "tsdown"
 import sdk from "../../package.json" with { type: "json" }
 import { writeDeclarations } from "./declarations.ts"
-import { stylesheet } from "./stylesheet.ts"
 
-// Writes `dist`: what `tsdown.config.ts` says, and the stylesheet and the declarations.
+// Writes `dist`: what `tsdown.config.ts` says, and the declarations.
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
@@ -19,5 +18,4 @@ for (const [subpath, one] of Object.entries(sdk.exports)) {
 
 rmSync(`${root}dist`, { recursive: true, force: true })
 await build({ cwd: root, logLevel: "warn" })
-writeFileSync(`${root}dist/screens.css`, await stylesheet())
 await writeDeclarations(`${root}dist/types`)

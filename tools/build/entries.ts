@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { basename, join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import sdk from "../../package.json" with { type: "json" }
@@ -36,11 +36,6 @@ export const declaredIn = (folder: "alone" | "effect"): Entries =>
 const levels = Object.fromEntries(
   ["client", "clientFromJson", "server", "admin"].map((level) => [`parts/${level}`, `src/promise/${level}.ts`])
 )
-// Each screen is an entry, so that the handler can load it alone.
-const screens = globSync("src/react/screens/{auth,account}/[A-Z]*.tsx", { cwd: root }).map((file) => {
-  const source = file.replaceAll("\\", "/")
-  return [`parts/screens/${basename(source, ".tsx")}`, source]
-})
 /** The files that `portico/errors` consists of. */
 const errorFiles = Array.from(
   readFileSync(`${root}src/errors/index.ts`, "utf8").matchAll(/^export \* from "\.\/(\w+)\.js"$/gm),
@@ -56,12 +51,5 @@ export const errorsModule = errorFiles.map((file) => `export * from "./parts/err
 /** Internal entries: as separate files, bundlers can leave them out. */
 export const parts: Entries = {
   ...levels,
-  ...Object.fromEntries(screens),
   ...Object.fromEntries(errorFiles.map((file) => [`parts/errors/${file}`, `src/errors/${file}.ts`]))
-}
-
-/** What the manifest chooses for browsers, in the copy for programs with Effect. */
-export const effectParts: Entries = {
-  "parts/allCode": "src/services/lazy/allCode.ts",
-  "parts/allCode.browser": "src/services/lazy/allCode.browser.ts"
 }

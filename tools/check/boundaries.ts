@@ -20,7 +20,9 @@ const allowsPackage = (layer: Layer, specifier: string): boolean =>
   layer.packages.some((name) => (/[/:]$/.test(name) ? specifier.startsWith(name) : specifier === name))
 
 const problems: Array<string> = []
-const files = globSync(["src/**/*.{ts,tsx}", "emulator/src/**/*.{ts,tsx}"]).map((file) => file.replaceAll("\\", "/"))
+const files = globSync(["src/**/*.{ts,tsx}", "screens/src/**/*.{ts,tsx}", "emulator/src/**/*.{ts,tsx}"]).map((file) =>
+  file.replaceAll("\\", "/")
+)
 
 for (const file of files.sort()) {
   const text = readFileSync(file, "utf8")

@@ -49,7 +49,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/schemas/",
       "src/services/platform/",
       "src/services/config/AppConfig.ts",
-      "src/services/lazy/lazyChunk.ts"
+      "src/services/lazy/LateCode.ts"
     ],
     packages: [effect]
   },
@@ -62,9 +62,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/schemas/",
       "src/services/platform/",
       "src/services/transport/",
-      "src/services/config/AppConfig.ts",
-      "src/services/lazy/layered.ts",
-      "src/services/lazy/buildIn.ts"
+      "src/services/config/AppConfig.ts"
     ],
     packages: [effect]
   },
@@ -83,8 +81,6 @@ export const layers: ReadonlyArray<Layer> = [
       "src/services/platform/listen.ts",
       "src/services/platform/monotonicMillis.ts",
       "src/services/platform/ownClock.ts",
-      "src/services/lazy/layered.ts",
-      "src/services/lazy/buildIn.ts",
       "src/services/transport/CallOptions.ts",
       "src/services/transport/Retrying.ts"
     ],
@@ -210,6 +206,8 @@ export const layers: ReadonlyArray<Layer> = [
     packages: []
   },
   { files: "src/testing/", ours: ["src/"], packages: [effect] },
+  // The screens know of the SDK what every app can: they call it through its hooks and flows, and through the app that `useApp` returns.
+  { files: "screens/src/", ours: [], packages: ["react", "portico", "portico/errors", "portico/react"] },
   {
     files: /^emulator\/src\/(sdk|namespace)\.ts$/,
     ours: ["emulator/src/"],

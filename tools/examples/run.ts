@@ -10,7 +10,7 @@ import { freePort } from "../start/ports.ts"
 import { play } from "./scenario.ts"
 import { webhookSecret } from "./webhooks.ts"
 
-// Tests the framework examples as users have them: installed from the packed package, built, and driven by a real browser with
+// Tests the framework examples as users have them: installed from the packed packages, built, and driven by a real browser with
 // the emulator. Arguments select examples; the last line counts the steps: `N passed, N failed`.
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -24,7 +24,7 @@ const { startPlatform } = await import("./platform.ts")
 
 const packed = mkdtempSync(join(tmpdir(), "portico-examples-"))
 process.once("exit", () => rmSync(packed, { recursive: true, force: true }))
-const tarball = install(".", packed)
+const tarballs = [install(".", packed), install("screens", packed)]
 
 const ownEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" }
 
@@ -39,10 +39,12 @@ const prepare = async (name: string): Promise<string> => {
   const folder = join(root, "examples", name)
   // Installs the locked versions; `npm ci` would fail if a registry lacks binaries for other platforms.
   await run(folder, "npm", ["install", "--no-save", "--no-audit", "--no-fund", "--silent"])
-  const place = join(folder, "node_modules", tarball.name)
-  rmSync(place, { recursive: true, force: true })
-  cpSync(tarball.folder, place, { recursive: true })
-  linkDependencies({ ...tarball, folder: place }, ".", folder, "no peers")
+  for (const tarball of tarballs) {
+    const place = join(folder, "node_modules", tarball.name)
+    rmSync(place, { recursive: true, force: true })
+    cpSync(tarball.folder, place, { recursive: true })
+    linkDependencies({ ...tarball, folder: place }, ".", folder, "no peers")
+  }
   // Builds often run where the environment has no keys, as in a Docker image.
   await run(folder, "npm", ["run", "build", "--if-present", "--silent"], ownEnv)
   return folder

@@ -141,8 +141,8 @@ const groupOf = (checker: ts.TypeChecker, owner: string, member: ts.Symbol, type
     type.symbol.name === "__type" ? `${owner}${member.name.charAt(0).toUpperCase()}${member.name.slice(1)}` : type.symbol.name
   return {
     name,
-    doc: docOf(type.symbol.declarations ?? []),
-    place: placeOf(type.symbol.declarations?.[0]),
+    doc: docOf(typesIn(type.symbol)),
+    place: placeOf(typesIn(type.symbol)[0]),
     service: null,
     members: type.getProperties().map((one) => readMember(checker, name, one))
   }
@@ -155,10 +155,15 @@ const classOf = (checker: ts.TypeChecker, node: ts.TypeNode): ts.ClassDeclaratio
 const isGroup = (type: ts.Type): boolean =>
   type.getCallSignatures().length === 0 &&
   type.symbol?.name !== "Resource" &&
-  type.symbol?.declarations?.every(
+  type.symbol !== undefined &&
+  typesIn(type.symbol).every(
     (one) =>
       (ts.isInterfaceDeclaration(one) || ts.isTypeLiteralNode(one)) && !one.getSourceFile().fileName.includes("/node_modules/")
-  ) === true
+  )
+
+// An interface and the tag of its service have one name.
+const typesIn = ({ declarations = [] }: ts.Symbol): ReadonlyArray<ts.Declaration> =>
+  declarations.filter((one) => !ts.isVariableDeclaration(one))
 
 const docOf = (declarations: ReadonlyArray<ts.Node>): string =>
   declarations

@@ -5,11 +5,11 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { oauthProviders } from "../../src/schemas/limits.ts"
 
-// Regenerates the provider logos in src/react/screens/providers from a public-domain (CC0) icon package. Later versions of it
+// Regenerates the provider logos in screens/src/providers from a public-domain (CC0) icon package. Later versions of it
 // lack some of the logos. It contains thousands, so it is downloaded here instead of being a dependency.
 
 const source = "simple-icons@12.4.0"
-const target = (file: string) => fileURLToPath(new URL(`../../src/react/screens/providers/${file}.ts`, import.meta.url))
+const target = (file: string) => fileURLToPath(new URL(`../../screens/src/providers/${file}.ts`, import.meta.url))
 const common = ["google", "github", "microsoft", "linkedin", "apple", "x"]
 
 const folder = mkdtempSync(join(tmpdir(), "portico-marks-"))

@@ -18,7 +18,7 @@ const digest = (files: ReadonlyArray<string>): string => {
 }
 const own = ["tools/mutants/areas.ts", "tools/mutants/probes.ts"]
 const shared = digest(
-  globSync(["src/**/*.{ts,tsx}", "emulator/src/**/*.ts", "test/support/**/*.{ts,tsx}", ...own], { cwd: root })
+  globSync(["{src,screens/src}/**/*.{ts,tsx}", "emulator/src/**/*.ts", "test/support/**/*.{ts,tsx}", ...own], { cwd: root })
 )
 const versionOf = (test: string): string => shared + digest([test])
 

@@ -7,6 +7,8 @@ import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import budgets from "../../bench/budgets.json" with { type: "json" }
 import sdk from "../../package.json" with { type: "json" }
+import screensBudgets from "../../screens/budgets.json" with { type: "json" }
+import screens from "../../screens/package.json" with { type: "json" }
 import { bareHostProblems } from "./bareHost.ts"
 import { contentProblems } from "./contents.ts"
 import {
@@ -28,7 +30,7 @@ import { weightProblems } from "./weight.ts"
 const attw = fileURLToPath(new URL("../../node_modules/@arethetypeswrong/cli/dist/index.js", import.meta.url))
 
 // Stylesheets have no types.
-const untyped = ["--exclude-entrypoints", ...Object.keys(sdk.exports).filter((subpath) => subpath.endsWith(".css"))]
+const untyped = ["--exclude-entrypoints", ...Object.keys(screens.exports).filter((subpath) => subpath.endsWith(".css"))]
 
 /** Checks that every import of the package resolves to types, as an ES module. */
 const typeProblems = ({ name, path }: Tarball): ReadonlyArray<string> => {
@@ -46,10 +48,10 @@ const manifestProblems = async ({ folder, name }: Tarball): Promise<ReadonlyArra
   return found.map((message) => `${name}: ${formatMessage(message, pkg ?? {}, { color: false })}`)
 }
 
-/** Checks that a user downloads and stores no more of the SDK than its budget. */
-const sizeProblems = ({ megabytes, name }: Tarball): ReadonlyArray<string> =>
+/** Checks that a user downloads and stores no more of a package than its budget. */
+const sizeProblems = ({ megabytes, name }: Tarball, budget: typeof budgets.package): ReadonlyArray<string> =>
   (["packed", "unpacked"] as const).flatMap((one) =>
-    megabytes[one] > budgets.package[one] ? [`${name}: ${megabytes[one].toFixed(2)} MB ${one}, of ${budgets.package[one]}`] : []
+    megabytes[one] > budget[one] ? [`${name}: ${megabytes[one].toFixed(2)} MB ${one}, of ${budget[one]}`] : []
   )
 
 const problemsOf = async (tarball: Tarball): Promise<ReadonlyArray<string>> => [
@@ -62,26 +64,34 @@ const problemsOf = async (tarball: Tarball): Promise<ReadonlyArray<string>> => [
 const entries = [
   ...Object.values(sdk.exports).flatMap((one) => (typeof one === "string" ? [] : [join(one.source)])),
   // Reached through the manifest's imports, and through the build, instead of an import statement.
-  ...globSync(["src/services/platform/importUrl*.ts", "src/**/*.alone.ts", "src/services/lazy/allCode*.ts"]).map((file) =>
-    file.replaceAll("\\", "/")
-  )
+  ...globSync(["src/services/platform/importUrl*.ts", "src/**/*.alone.ts"]).map((file) => file.replaceAll("\\", "/"))
 ]
 // Compiled modules use these.
 const codecs = globSync("src/codecs/*.ts").map((file) => file.replaceAll("\\", "/"))
-const tests = ["test/**/*.{ts,tsx}", "emulator/test/**/*.ts", "bench/**/*.ts", "tools/**/*.ts"]
+// What the build reaches: the late screens, which are entries too, and the stylesheet.
+const screensEntries = [
+  ...Object.values(screens.exports).flatMap((one) => (typeof one === "string" ? [] : [join("screens", one.source)])),
+  "screens/tools/styles.ts"
+]
+const tests = ["{test,screens/test}/**/*.{ts,tsx}", "emulator/test/**/*.ts", "bench/**/*.ts", "{tools,screens/tools}/**/*.ts"]
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "portico-")))
 try {
-  const [client, emulator] = [install(".", folder), install("emulator", folder)]
+  const [client, emulator, pages] = [install(".", folder), install("emulator", folder), install("screens", folder)]
   linkDependencies(client, ".", folder)
   linkDependencies(emulator, "emulator", folder)
+  linkDependencies(pages, "screens", folder)
   const problems = [
     ...unused("src", [...entries, ...codecs], tests),
     ...unused("emulator/src", ["emulator/src/index.ts", "emulator/src/bin.ts", "emulator/src/emails/sandbox/main.ts"], tests),
     ...(await problemsOf(client)),
+    ...unused("screens/src", screensEntries, tests),
     ...(await problemsOf(emulator)),
-    ...sizeProblems(client),
+    ...(await problemsOf(pages)),
+    ...sizeProblems(client, budgets.package),
+    ...sizeProblems(pages, screensBudgets.package),
     ...peerProblems(client, emulator),
-    ...declarationProblems(client, folder),
+    ...peerProblems(client, pages),
+    ...declarationProblems([client, pages], folder),
     ...declarationFiles(client, folder),
     ...olderResolver(client, folder),
     ...sourceProblems(client),
@@ -91,7 +101,9 @@ try {
   ]
   if (problems.length > 0) console.error(problems.join("\n"))
   process.exitCode = problems.length === 0 ? 0 : 1
-  console.log(`${client.files.length} and ${emulator.files.length} files; ${await smoke(folder, emulator)}`)
+  console.log(
+    `${client.files.length}, ${pages.files.length} and ${emulator.files.length} files; ${await smoke(folder, emulator)}`
+  )
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -6,6 +6,7 @@ import { decode } from "@jridgewell/sourcemap-codec"
 import budgets from "../../bench/budgets.json" with { type: "json" }
 import { clientCost } from "../../bench/types.ts"
 import sdk from "../../package.json" with { type: "json" }
+import screens from "../../screens/package.json" with { type: "json" }
 import type { Tarball } from "./tarballs.ts"
 import { manifest } from "./tarballs.ts"
 
@@ -20,9 +21,9 @@ const flags = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--target
  * an unresolved declaration would silently turn them into `any`, that values of the entries with Effect fit those without it, and that
  * those without it return no effects: a program with Effect could not use one.
  */
-export const declarationProblems = ({ folder, name }: Tarball, installedIn: string): ReadonlyArray<string> => {
-  const entries = Object.entries(manifest(folder).exports).flatMap(([subpath, one]) => (typeof one === "string" ? [] : [subpath]))
-  const imports = entries.map((subpath, index) => `import type * as entry${index} from "${join(name, subpath)}"`)
+export const declarationProblems = (packages: ReadonlyArray<Tarball>, installedIn: string): ReadonlyArray<string> => {
+  const entries = packages.flatMap(entriesOf)
+  const imports = entries.map((entry, index) => `import type * as entry${index} from "${entry}"`)
   const file = join(installedIn, "declarations.mts")
   // React's types are a separate package, which an app with React has.
   symlinkSync(
@@ -38,12 +39,21 @@ export const declarationProblems = ({ folder, name }: Tarball, installedIn: stri
     cwd: installedIn,
     encoding: "utf8"
   })
-  return status === 0 ? [] : [`${name}: ${output.join("").split("\n").slice(0, 10).join("\n")}`]
+  return status === 0 ? [] : [`the declarations: ${output.join("").split("\n").slice(0, 10).join("\n")}`]
 }
 
-const withoutEffect = Object.entries(sdk.exports).flatMap(([subpath, one]) =>
-  typeof one !== "string" && "effect" in one ? [join("portico", subpath)] : []
-)
+const entriesOf = ({ folder, name }: Tarball): ReadonlyArray<string> =>
+  Object.entries(manifest(folder).exports).flatMap(([subpath, one]) => (typeof one === "string" ? [] : [join(name, subpath)]))
+
+/** The entries for programs without Effect. */
+const withoutEffect = [
+  ...Object.entries(sdk.exports).flatMap(([subpath, one]) =>
+    typeof one !== "string" && "effect" in one ? [join("portico", subpath)] : []
+  ),
+  ...Object.entries(screens.exports).flatMap(([subpath, one]) =>
+    typeof one === "string" ? [] : [join("portico-screens", subpath)]
+  )
+]
 
 // One source declares `portico/errors` and `portico/effect/errors`, which has these for programs with Effect.
 const effects = [

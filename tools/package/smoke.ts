@@ -40,12 +40,12 @@ const firstWords = (output: NodeJS.ReadableStream, server: NodeJS.EventEmitter):
     setTimeout(() => reject(new Error(`the emulator is not ready after 60 s: ${text}`)), 60_000).unref()
   })
 
-/** Checks that the emulator resolves the installed SDK and accepts its version. */
-export const peerProblems = (sdk: Tarball, emulator: Tarball): ReadonlyArray<string> => {
-  const found = createRequire(join(emulator.folder, "package.json")).resolve("portico/package.json")
-  const wanted = manifest(emulator.folder).peerDependencies?.["portico"]
+/** Checks that a package resolves the installed SDK and accepts its version. */
+export const peerProblems = (sdk: Tarball, { folder, name }: Tarball): ReadonlyArray<string> => {
+  const found = createRequire(join(folder, "package.json")).resolve("portico/package.json")
+  const wanted = manifest(folder).peerDependencies?.["portico"]
   return [
-    ...(found === join(sdk.folder, "package.json") ? [] : [`portico-emulator finds portico in ${found}`]),
-    ...(wanted === manifest(sdk.folder).version ? [] : [`portico-emulator wants portico ${wanted}, and this is another version`])
+    ...(found === join(sdk.folder, "package.json") ? [] : [`${name} finds portico in ${found}`]),
+    ...(wanted === manifest(sdk.folder).version ? [] : [`${name} wants portico ${wanted}, and this is another version`])
   ]
 }

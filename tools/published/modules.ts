@@ -3,6 +3,7 @@ import { dirname, join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import { parseSync } from "vite"
 import sdk from "../../package.json" with { type: "json" }
+import screens from "../../screens/package.json" with { type: "json" }
 
 /** The folder of the repository. */
 export const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
@@ -24,21 +25,30 @@ interface Module {
   readonly exports: ReadonlyMap<string, string>
 }
 
+/** Whether a path leads to a source of the SDK or of its screens. */
+export const isSource = (path: string): boolean => /^(?:screens\/)?src\/.*\.tsx?$/.test(path)
+
+/** Whether a path is that of a test in the browser, or of what such tests share. */
+export const isInBrowser = (path: string): boolean => /^(?:screens\/)?test\/browser\//.test(path)
+
 /** Returns where a module or a name of it is declared, as a key. */
 export const declarationOf = (path: string, name: string): string => {
   if (name === "*") return `${path} *`
-  return (path.startsWith("src/") ? moduleAt(path).exports.get(name) : undefined) ?? `${path} ${name}`
+  return (isSource(path) ? moduleAt(path).exports.get(name) : undefined) ?? `${path} ${name}`
 }
 
 /** Returns the path below the root that an import leads to; packages other than the SDK and the emulator keep their name. */
 export const pathOf = (importer: string, specifier: string): string => {
   if (specifier === "portico-emulator") return "emulator/src/index.ts"
-  if (/^portico(?:\/|$)/.test(specifier)) return join(entryOf(specifier)?.source ?? specifier)
+  if (isOurs(specifier)) return join(entryOf(specifier)?.source ?? specifier)
   if (!specifier.startsWith(".")) return specifier
   const path = join(dirname(importer), specifier)
   const source = [".ts", ".tsx"].map((extension) => path.replace(/\.js$/, extension)).find((file) => existsSync(root + file))
   return source ?? path
 }
+
+/** Whether an import is of the SDK or of its screens, by name. */
+export const isOurs = (specifier: string): boolean => /^portico(?:-screens)?(?:\/|$)/.test(specifier)
 
 /** The source of an entry, and its file in `dist`: without the condition `effect`, and with it if that is another one. */
 interface Entry {
@@ -47,11 +57,23 @@ interface Entry {
   readonly effect?: string
 }
 
-/** Returns what the manifest says of the entry with a name, such as `portico/react`; null if it has no code. */
-export const entryOf = (specifier: string): Entry | null => {
-  const entry = Object.entries(sdk.exports).find(([subpath]) => join("portico", subpath) === specifier)?.[1]
-  return typeof entry === "object" ? entry : null
-}
+/** The entries of the SDK and of its screens by name, such as `portico/react`. Paths are below the root. */
+export const entries: ReadonlyMap<string, Entry> = new Map(
+  [
+    { exports: { ...sdk.exports }, folder: "", name: "portico" },
+    { ...screens, folder: "screens" }
+  ].flatMap(({ exports, folder, name }) =>
+    Object.entries<string | Entry>(exports).flatMap(([subpath, one]): ReadonlyArray<readonly [string, Entry]> => {
+      if (typeof one === "string") return []
+      const { effect = one.default } = one
+      const inFolder = { source: join(folder, one.source), default: join(folder, one.default), effect: join(folder, effect) }
+      return [[join(name, subpath), inFolder]]
+    })
+  )
+)
+
+/** Returns the entry with a name, such as `portico/react`; null if it has no code. */
+export const entryOf = (specifier: string): Entry | null => entries.get(specifier) ?? null
 
 const modules = new Map<string, Module>()
 
@@ -87,11 +109,11 @@ const read = (path: string): Module => {
     }
     const from = pathOf(path, moduleRequest.value)
     imports.push({ from, names: importName.name === null ? "all" : [importName.name] })
-    if (!from.startsWith("src/")) exports.set(name, `${from} ${importName.name ?? "*"}`)
+    if (!isSource(from)) exports.set(name, `${from} ${importName.name ?? "*"}`)
     else if (importName.kind === "AllButDefault")
       for (const [each, declaration] of moduleAt(from).exports) exports.set(each, declaration)
     else exports.set(name, declarationOf(from, importName.name ?? "*"))
   }
-  const pages = path.startsWith("test/browser/") ? [...text.matchAll(page)].map(([, file = ""]) => join(dirname(path), file)) : []
-  return { exports, imports, isComputing: later.includes(undefined), pages: pages.filter((file) => file.startsWith("test/")) }
+  const pages = isInBrowser(path) ? [...text.matchAll(page)].map(([, file = ""]) => join(dirname(path), file)) : []
+  return { exports, imports, isComputing: later.includes(undefined), pages: pages.filter(isInBrowser) }
 }

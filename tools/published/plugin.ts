@@ -1,5 +1,5 @@
 import type { Plugin } from "esbuild"
-import { moduleAt, pathOf, root } from "./modules.ts"
+import { isOurs, isSource, moduleAt, pathOf, root } from "./modules.ts"
 import type { Copy } from "./publicNames.ts"
 import { fileOfEntry, innerNames, replacementFor } from "./publicNames.ts"
 import { isOfTests } from "./tests.ts"
@@ -13,10 +13,10 @@ const prefix = "\0published:"
 const resolve = (copy: Copy, specifier: string, importer: string | undefined): string | null => {
   const path = (importer ?? "").replace(/\?.*/, "").replace(root, "")
   if (specifier === "portico-emulator") return root + pathOf(path, specifier)
-  if (/^portico(?:\/|$)/.test(specifier)) return fileOfEntry(copy, specifier)
+  if (isOurs(specifier)) return fileOfEntry(copy, specifier)
   if (!specifier.startsWith(".") || !isOfTests(path)) return null
   const target = pathOf(path, specifier)
-  if (!/^src\/.*\.tsx?$/.test(target)) return null
+  if (!isSource(target)) return null
   const inner = moduleAt(path).imports.flatMap((one) => (one.from === target ? innerNames(copy, one) : []))
   if (inner.length > 0)
     throw new Error(`${path} imports ${inner.join(", ")} of ${target}, which no entry of dist/${copy} exports`)

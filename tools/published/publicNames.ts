@@ -1,7 +1,6 @@
 import { join } from "node:path/posix"
-import sdk from "../../package.json" with { type: "json" }
 import type { Import } from "./modules.ts"
-import { declarationOf, entryOf, moduleAt, pathOf, root } from "./modules.ts"
+import { declarationOf, entries as entriesOf, entryOf, isSource, moduleAt, pathOf, root } from "./modules.ts"
 
 /** A copy of the SDK: the one for programs without Effect, or that of programs with it, which has all entries. */
 export type Copy = "alone" | "effect"
@@ -27,17 +26,17 @@ const fileOf = (copy: Copy, specifier: string): string | null => {
 
 const read = (copy: Copy): PublicNames => {
   const entries = new Map<string, string>()
-  for (const subpath of Object.keys(sdk.exports)) {
-    const specifier = join("portico", subpath)
+  for (const specifier of entriesOf.keys()) {
     const file = fileOf(copy, specifier)
-    if (file?.startsWith(`dist/${copy}/`)) entries.set(pathOf("", specifier), file)
+    // The screens have one copy, which imports that of the SDK.
+    if (file?.startsWith(`dist/${copy}/`) || file?.startsWith("screens/")) entries.set(pathOf("", specifier), file)
   }
   const places = new Map<string, Place>()
   const add = (module: string, file: string, names: ReadonlyArray<string>) => {
     for (const [name, declaration] of moduleAt(module).exports) {
       const place = { file, names: [...names, name] }
       if (place.names.length < (places.get(declaration)?.names.length ?? Number.POSITIVE_INFINITY)) places.set(declaration, place)
-      if (declaration.startsWith("src/") && declaration.endsWith(" *")) add(declaration.slice(0, -2), file, place.names)
+      if (declaration.endsWith(" *") && isSource(declaration.slice(0, -2))) add(declaration.slice(0, -2), file, place.names)
     }
   }
   for (const [source, file] of entries) add(source, file, [])

@@ -1,10 +1,11 @@
 import { existsSync, globSync } from "node:fs"
-import { moduleAt, root } from "./modules.ts"
+import { isSource, moduleAt, root } from "./modules.ts"
 import type { Copy } from "./publicNames.ts"
 import { innerNames } from "./publicNames.ts"
 
 /** Whether a module is a test, or one that tests share. Tools are not: they read the sources, whatever the tests run on. */
-export const isOfTests = (path: string): boolean => /^(?:test|emulator\/test|examples|bench)\/.*\.(?:tsx?|mjs|js)$/.test(path)
+export const isOfTests = (path: string): boolean =>
+  /^(?:test|screens\/test|emulator\/test|examples|bench)\/.*\.(?:tsx?|mjs|js)$/.test(path)
 
 /** Returns the modules of tests that are loaded with one, and itself. */
 const loadedWith = (path: string, found = new Set<string>()): ReadonlySet<string> => {
@@ -15,7 +16,7 @@ const loadedWith = (path: string, found = new Set<string>()): ReadonlySet<string
 }
 
 const importsOf = (path: string) =>
-  [...loadedWith(path)].flatMap((module) => moduleAt(module).imports.filter(({ from }) => /^src\/.*\.tsx?$/.test(from)))
+  [...loadedWith(path)].flatMap((module) => moduleAt(module).imports.filter(({ from }) => isSource(from)))
 
 /** Returns the copy that a test or the script of a page can run on: that without Effect if it can; null if it uses other names. */
 export const copyFor = (path: string): Copy | null => {
@@ -30,7 +31,9 @@ export const copyFor = (path: string): Copy | null => {
  */
 export const testsOn: Readonly<Record<Copy, ReadonlyArray<string>>> = (() => {
   const found: Record<Copy, Array<string>> = { alone: [], effect: [] }
-  for (const test of globSync("test/**/*.test.{ts,tsx}", { cwd: root }).map((file) => file.replaceAll("\\", "/"))) {
+  for (const test of globSync("{test,screens/test}/**/*.test.{ts,tsx}", { cwd: root }).map((file) =>
+    file.replaceAll("\\", "/")
+  )) {
     const pages = [...loadedWith(test)].flatMap((module) => moduleAt(module).pages)
     const copy = copyFor(test)
     if (copy === null || pages.some((page) => copyFor(page) === null)) continue

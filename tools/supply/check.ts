@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import emulator from "../../emulator/package.json" with { type: "json" }
 import sdk from "../../package.json" with { type: "json" }
+import screens from "../../screens/package.json" with { type: "json" }
 import { lockFiles, withInstallScript, withoutIntegrity } from "./lockFiles.ts"
 import { provenanceProblems } from "./manifests.ts"
 
@@ -18,7 +19,7 @@ for (const file of lockFiles(root)) {
 }
 
 // The compiler's script only verifies its own binary: the emulator runs without it.
-const scripts = withInstallScript(`${root}package-lock.json`, ["", "emulator"])
+const scripts = withInstallScript(`${root}package-lock.json`, ["", "emulator", "screens"])
 const gained = scripts.filter((name) => !Object.hasOwn(sdk.allowScripts, name))
 if (gained.length > 0) isWrong = true
 console.log(
@@ -27,7 +28,7 @@ console.log(
     : `New install scripts: ${gained.join(", ")}`
 )
 
-for (const problem of provenanceProblems(sdk, emulator)) console.log(`Before publishing: ${problem}`)
+for (const problem of provenanceProblems(sdk, { emulator, screens })) console.log(`Before publishing: ${problem}`)
 
 interface Audit {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>

@@ -4,7 +4,7 @@ import { installMissing } from "./installMissing.ts"
 // Runs the tests of every workspace, or with `--long` those whose files end in `.long.test.ts`; further arguments are passed to vitest.
 // The last lines are the ten files that took the longest, what failed, `failed: <file> > <test>: <reason>`, and the number of tests:
 // `N passed, N failed`. A test in the browser that has passed at the second try counts as passed and is named with the reason of the
-// first, `flaky: <file> > <test>: <reason>`.
+// first, `flaky: <file> > <test>: <reason>`. A test that does not run here is named too, `skipped: <file> > <test>`.
 
 installMissing()
 const given = process.argv.slice(2)
@@ -15,7 +15,7 @@ const vitest = await startVitest("test", filter, { ...options, watch: false })
 
 const modules = vitest.state.getTestModules()
 const reason = (error: { readonly message: string } | undefined) => (error === undefined ? "" : `: ${error.message}`)
-const line = (kind: "failed" | "flaky", text: string) => `${kind}: ${text.split("\n")[0]}`
+const line = (kind: "failed" | "flaky" | "skipped", text: string) => `${kind}: ${text.split("\n")[0]}`
 
 const tests = modules.flatMap((module) =>
   [...module.children.allTests()].map((test) => ({
@@ -26,6 +26,8 @@ const tests = modules.flatMap((module) =>
 )
 const passed = tests.filter(({ state }) => state === "passed").length
 const flaky = tests.filter(({ isFlaky }) => isFlaky)
+// Not those that the arguments leave out.
+const skipped = options.testNamePattern === undefined ? tests.filter(({ state }) => state === "skipped") : []
 const failures = [
   ...tests.flatMap(({ name, state }) => (state === "failed" ? [name] : [])),
   // A file that fails outside its tests (an import, a hook) counts as one failure, even if no test has failed.
@@ -48,6 +50,7 @@ await vitest.close()
 const lines = [
   ...slowest.map(({ file, millis }) => `${seconds(millis).padStart(8)}  ${file}`),
   `${seconds(performance.now() - startedAt).padStart(8)}  in all, ${modules.length} files`,
+  ...skipped.map(({ name }) => line("skipped", name)),
   ...flaky.map(({ name }) => line("flaky", name)),
   ...failures.map((failure) => line("failed", failure)),
   `${passed} passed, ${failures.length} failed`

@@ -10,7 +10,7 @@ import { serveFolder, serveNext } from "./serve.ts"
 import type { Tool, ToolName } from "./tools.ts"
 import { installSdk, tools, writeApp, writeStandard } from "./tools.ts"
 
-// Builds an app on the packed SDK for production, with the tools of its users, and visits it in Chromium with the emulator. Each of its
+// Builds an app on the packed SDK and screens for production, with the tools of its users, and visits it in Chromium with the emulator. Each of its
 // pages must have the computed styles that it has in development, in both colour schemes, and a sign-in must lead to the settings
 // without a message in the console. Arguments select tools.
 

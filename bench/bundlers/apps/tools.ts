@@ -13,13 +13,13 @@ export interface Tool {
   readonly out?: string
 }
 
-const styles = 'import "portico/react/screens.css"'
+const styles = 'import "portico-screens/screens.css"'
 
 /** A page for each path: `/settings`, `/user`, `/region` (dark, in whatever page), and otherwise the sign-in. */
 const screen = (platform: { readonly projectId: string; readonly url: string }) => `
 import { createClientApp } from "portico"
 import { PorticoProvider } from "portico/react"
-import { AccountSettings, SignIn, UserButton } from "portico/react/screens"
+import { AccountSettings, SignIn, UserButton } from "portico-screens"
 import { createElement } from "react"
 
 const app = createClientApp({ projectId: "${platform.projectId}", baseUrl: "${platform.url}", urls: { afterSignIn: "/settings" } })
@@ -72,7 +72,7 @@ export const tools = {
     files: {
       "index.html": document(script("/src/index.js")),
       "src/index.js": `import "./style.css"\n${mount}`,
-      "src/style.css": '@import "tailwindcss";\n@import "portico/react/screens.css" layer(components);',
+      "src/style.css": '@import "tailwindcss";\n@import "portico-screens/screens.css" layer(components);',
       "vite.config.js": 'import tailwind from "@tailwindcss/vite"\nexport default { plugins: [tailwind()] }'
     },
     build: ["vite/bin/vite.js", "build"],
@@ -123,11 +123,12 @@ export type ToolName = keyof typeof tools
 
 const folder = join(here, ".cache/apps")
 
-/** Installs the packed SDK for all apps. Uses real folders: Turbopack follows no links out of its root. */
+/** Installs the packed SDK and screens for all apps. Uses real folders: Turbopack follows no links out of its root. */
 export const installSdk = (): void => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const sdk = install(".", folder)
+  install("screens", folder)
   for (const name of Object.keys(manifest(sdk.folder).dependencies ?? {})) {
     const installed = fileURLToPath(new URL(`../../../node_modules/${name}`, import.meta.url))
     cpSync(installed, join(folder, "node_modules", name), { recursive: true, dereference: true })

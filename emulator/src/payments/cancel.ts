@@ -8,6 +8,7 @@ import { subscriptionsOf } from "../world/Purchase.js"
 import { offerFor } from "./acquire.js"
 import { requireCustomer } from "./customers.js"
 import { ownsProduct } from "./ownedProducts.js"
+import { renew } from "./renew.js"
 
 /** What to cancel: all subscriptions to a product, or one by its id. */
 export interface Canceled {
@@ -43,6 +44,7 @@ export const cancelSubscriptions = Effect.fn("cancelSubscriptions")(function* (
   access: "client" | "server"
 ) {
   yield* requireCustomer(project, customer)
+  yield* renew(project)
   const ended: ReadonlyArray<Subscription> = yield* subscriptionsTo(project, customer, what, access)
   for (const subscription of ended) {
     subscription.status = "canceled"

@@ -15,6 +15,7 @@ import { catalogOf } from "./catalog.js"
 import { requireCustomer } from "./customers.js"
 import { after } from "./intervals.js"
 import { paidInvoice } from "./invoices.js"
+import { renew } from "./renew.js"
 
 /** A switch of a subscription from one product of a line to another. */
 export interface Switch {
@@ -69,6 +70,7 @@ const currentOf = Effect.fnUntraced(function* (project: Project, customer: Custo
 export const switchProduct = Effect.fn("switchProduct")(function* (project: Project, customer: Customer, change: Switch) {
   const { from, to } = yield* offersOf(project, customer, change)
   yield* requireCustomer(project, customer)
+  yield* renew(project)
   const current = yield* currentOf(project, customer, from)
   const { product } = to
   const priceId = change.priceId ?? firstRepeatedPriceId(product)

@@ -1,6 +1,6 @@
 import type { Team } from "portico"
 import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut, useTeams, useUser } from "portico/react"
-import { Handler, TeamSettings, TeamSwitcher, UserButton } from "portico/react/screens"
+import { Handler, TeamSettings, TeamSwitcher, UserButton } from "portico-screens"
 import type { ReactNode } from "react"
 import { useEffect, useRef } from "react"
 import { app } from "./app.js"

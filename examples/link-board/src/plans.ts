@@ -1,4 +1,4 @@
-import type { Plan } from "portico/react/screens"
+import type { Plan } from "portico-screens"
 
 /** The plans as the pages describe them. The products themselves are configured in the project: see `seed.ts`. */
 export const plans: ReadonlyArray<Plan> = [

@@ -1,4 +1,4 @@
-import "portico/react/screens.css"
+import "portico-screens/screens.css"
 import type { ReactNode } from "react"
 
 export const metadata = { title: "Notes" }

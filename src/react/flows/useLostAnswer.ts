@@ -1,5 +1,5 @@
 import { useCallback, useRef } from "react"
-import { isTransient } from "../../errors/isTransient.js"
+import { isTransient } from "../../errors/sdk.js"
 import type { Outcome } from "../../promise/promised.js"
 import type { Tagged } from "./FlowAction.js"
 

@@ -1,4 +1,4 @@
-import { isTransient } from "../../errors/isTransient.js"
+import { isTransient } from "../../errors/sdk.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import { useAction } from "../useAction.js"

@@ -5,9 +5,9 @@ import { invalid } from "../../errors/invalid.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import * as Resource from "../cache/Resource.js"
 import { lazyObject } from "../lazy/lazyObject.js"
-import { CallOptions, rejectInvalidOptions } from "../transport/CallOptions.js"
+import { CallOptions, invalidOptions } from "../transport/CallOptions.js"
 import { guardedStream } from "./guardedStream.js"
-import { extraOptions } from "./parameters.js"
+import { extraOptions, returnedBy, returnsStream, returnsWatched } from "./method.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 type AnyKeyed = (...args: ReadonlyArray<unknown>) => unknown
@@ -21,13 +21,19 @@ export const guarded = <S>(service: S): S =>
     ? lazyObject<S & object, S & object>(service, guardedOf)
     : service
 
-const guardedOf = (name: string, service: object) => guardedMember(name, service[name as keyof typeof service])
+const guardedOf = (name: string, service: object) => guardedMember(service[name as keyof typeof service])
 
 /** Wraps one member of a service in the same way. @internal */
-export const guardedMember = (name: string, member: unknown): unknown => {
+export const guardedMember = (member: unknown): unknown => {
   if (typeof member !== "function") return guarded(member)
-  if (/^stream/.test(name)) return guardedStream(member as Parameters<typeof guardedStream>[0], toInvalidInput)
-  return /^current[A-Z]/.test(name) ? guardedKeyed(member as AnyKeyed) : guardedMethod(member as AnyMethod)
+  switch (returnedBy(member)) {
+    case "stream":
+      return returnsStream(guardedStream(member as Parameters<typeof guardedStream>[0], toInvalidInput))
+    case "watched value":
+      return returnsWatched(guardedKeyed(member as AnyKeyed))
+    default:
+      return guardedMethod(member as AnyMethod)
+  }
 }
 
 /** Wraps a method in the same way. @internal */
@@ -40,7 +46,7 @@ export const guardedMethod =
         const misplaced = extraOptions(method, args)
         // Throws what is wrong with an argument before it, such as one that is missing. Nothing is sent until the effect runs.
         if (misplaced !== null) method(...args)
-        return misplaced ?? rejectInvalidOptions(options) ?? method(...args)
+        return misplaced ?? invalidOptions(options) ?? method(...args)
       })
     )
 

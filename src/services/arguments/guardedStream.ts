@@ -1,6 +1,6 @@
 import type * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { extraOptions } from "./parameters.js"
+import { extraOptions } from "./method.js"
 
 type AnyStream = (...args: ReadonlyArray<unknown>) => Stream.Stream<unknown, unknown>
 

@@ -3,12 +3,12 @@ import * as Effect from "effect/Effect"
 import { array } from "../../codecs/array.js"
 import { string } from "../../codecs/scalar.js"
 import { checkProperties } from "../arguments/checkProperties.js"
+import { returnsWatched } from "../arguments/method.js"
 import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
 import { forwardMethods } from "../lazy/forwardMethods.js"
-import { layered } from "../lazy/layered.js"
-import { lazyChunk } from "../lazy/lazyChunk.js"
-import { lazyPart } from "../lazy/lazyPart.js"
+import { LateCode } from "../lazy/LateCode.js"
+import { LateParts } from "../lazy/LateParts.js"
 import { Session } from "../session/Session.js"
 import { takingTicket } from "../session/SignInTicket.js"
 import type { Anonymous } from "./Anonymous.js"
@@ -91,38 +91,35 @@ const flows = {
 
 /** The methods for signing in and out. Most flows are loaded on first use. */
 export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Auth") {
-  static readonly layerNoDeps = layered(
-    Auth,
-    Effect.gen(function* () {
-      const session = yield* Session
-      const redirects = yield* Redirects
-      const part = yield* lazyPart(Effect.map(lazyChunk, ({ flows }) => flows))
-      const values = yield* WatchedValues
-      const watched = <A, E>(path: Path, load: (flows: Effect.Success<typeof part>) => Effect.Effect<A, E>) =>
-        values.of(path, session.asCaller(Effect.flatMap(part, load)))
-      return Auth.of(
-        forwardMethods(
-          flows,
-          part,
-          (operation, name) => (flows[name] ? session.asCaller(operation) : takingTicket(session, operation)),
-          {
-            ...redirectMethods(redirects, session),
-            currentConnectedAccount: (provider: string, options?: AccountOptions) => {
-              checkProperties("options", options, { accountId: string, scopes: array(string) })
-              const { accountId, scopes }: AccountOptions = options ?? {}
-              const asked = { ...(accountId !== undefined && { accountId }), ...(scopes !== undefined && { scopes }) }
-              return watched(["connectedAccounts", String(provider), JSON.stringify(asked)], ({ getConnectedAccount }) =>
-                getConnectedAccount(provider, asked)
-              )
-            },
-            currentConnectedAccounts: watched(["connectedAccounts"], ({ listConnectedAccounts }) => listConnectedAccounts()),
-            currentSessions: watched(["sessions"], ({ listSessions }) => listSessions()),
-            ...(yield* passwordSignIn.make),
-            ...(yield* signOut.make),
-            ...sessionTokens.of(session)
-          }
-        )
+  static readonly make = Effect.gen(function* () {
+    const session = yield* Session
+    const redirects = yield* Redirects
+    const { flows: part } = yield* LateParts
+    const values = yield* WatchedValues
+    const watched = <A, E>(path: Path, load: (flows: Effect.Success<typeof part>) => Effect.Effect<A, E>) =>
+      values.of(path, session.asCaller(Effect.flatMap(part, load)))
+    return Auth.of(
+      forwardMethods(
+        flows,
+        part,
+        (operation, name) => (flows[name] ? session.asCaller(operation) : takingTicket(session, operation)),
+        {
+          ...redirectMethods(redirects, session),
+          currentConnectedAccount: returnsWatched((provider: string, options?: AccountOptions) => {
+            checkProperties("options", options, { accountId: string, scopes: array(string) })
+            const { accountId, scopes }: AccountOptions = options ?? {}
+            const asked = { ...(accountId !== undefined && { accountId }), ...(scopes !== undefined && { scopes }) }
+            return watched(["connectedAccounts", String(provider), JSON.stringify(asked)], ({ getConnectedAccount }) =>
+              getConnectedAccount(provider, asked)
+            )
+          }),
+          currentConnectedAccounts: watched(["connectedAccounts"], ({ listConnectedAccounts }) => listConnectedAccounts()),
+          currentSessions: watched(["sessions"], ({ listSessions }) => listSessions()),
+          ...(yield* passwordSignIn.make),
+          ...(yield* signOut.make),
+          ...sessionTokens.of(session, yield* LateCode)
+        }
       )
-    })
-  )
+    )
+  })
 }

@@ -23,7 +23,7 @@ import { pageCode } from "./redirects/pageCode.js"
 import type { RedirectFailure } from "./redirects/Redirects.js"
 import { Redirects } from "./redirects/Redirects.js"
 import type { SignInOptions } from "./SigningIn.js"
-import { SigningIn } from "./SigningIn.js"
+import { makeSigningIn } from "./SigningIn.js"
 
 /** The code of a magic-link e-mail that a person types in, for example on another device. */
 export interface ShownCode {
@@ -68,7 +68,7 @@ export interface MagicLink {
 export const make = Effect.gen(function* () {
   const { botChallenge } = yield* AuthOptions
   const transport = yield* ClientTransport
-  const signingIn = yield* SigningIn
+  const signingIn = yield* makeSigningIn
   const anonymous = yield* anonymousHeaders
   const redirects = yield* Redirects
   const page = yield* pageCode

@@ -33,7 +33,7 @@ import type { RedirectFailure } from "./redirects/Redirects.js"
 import { Redirects } from "./redirects/Redirects.js"
 import { checkRelyingParty, relyingParty } from "./relyingParty.js"
 import type { SignInOptions } from "./SigningIn.js"
-import { SigningIn, signInOptions } from "./SigningIn.js"
+import { makeSigningIn, signInOptions } from "./SigningIn.js"
 
 /** The errors of a passkey dialog. */
 export type CeremonyError = PasskeyCancelledError | PasskeyWebAuthnError | PasskeysUnsupportedError
@@ -81,7 +81,7 @@ export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const session = yield* Session
   const updatesUser = refreshUserAfter(session)
-  const signingIn = yield* SigningIn
+  const signingIn = yield* makeSigningIn
   const redirects = yield* Redirects
   const location = yield* Location
   // Resolved here and not in the host's layers, so that the code for authenticators is loaded with this flow.

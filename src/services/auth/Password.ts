@@ -25,7 +25,7 @@ import { pageCode } from "./redirects/pageCode.js"
 import type { RedirectFailure } from "./redirects/Redirects.js"
 import { Redirects } from "./redirects/Redirects.js"
 import type { SignedIn } from "./SigningIn.js"
-import { SigningIn } from "./SigningIn.js"
+import { makeSigningIn } from "./SigningIn.js"
 
 /** The input of a sign-up with a password. */
 export interface SignUp extends Credential {
@@ -92,7 +92,7 @@ export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const session = yield* Session
   const updatesUser = refreshUserAfter(session)
-  const signingIn = yield* SigningIn
+  const signingIn = yield* makeSigningIn
   const anonymous = yield* anonymousHeaders
   const redirects = yield* Redirects
   const page = yield* pageCode

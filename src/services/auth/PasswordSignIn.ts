@@ -9,7 +9,7 @@ import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { RedirectFailure } from "./redirects/Redirects.js"
 import type { SignInOptions } from "./SigningIn.js"
-import { SigningIn } from "./SigningIn.js"
+import { makeSigningIn } from "./SigningIn.js"
 
 /** An e-mail address and its password. */
 export interface Credential extends SignInOptions {
@@ -28,7 +28,7 @@ export interface PasswordSignIn {
 /** @internal */
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
-  const signingIn = yield* SigningIn
+  const signingIn = yield* makeSigningIn
   const service: PasswordSignIn = {
     signInWithCredential: (credential) => {
       const { email, password, ...options } = requireObject("credential", credential)

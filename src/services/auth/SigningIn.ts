@@ -1,4 +1,3 @@
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { boolean, literal } from "../../codecs/scalar.js"
@@ -8,7 +7,6 @@ import { MultiFactorAuthenticationRequired } from "../../errors/signIn.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import type { PropertiesOf } from "../arguments/checkProperties.js"
 import { checkProperties } from "../arguments/checkProperties.js"
-import { layered } from "../lazy/layered.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import { Session } from "../session/Session.js"
 import { SignInTicket } from "../session/SignInTicket.js"
@@ -46,61 +44,57 @@ export interface SignedIn {
 export const attemptCodeKeys = ["hexclave_mfa_attempt_code", "stack_mfa_attempt_code"] as const
 
 /** The steps that all ways of signing in share. */
-export class SigningIn extends Context.Service<
-  SigningIn,
-  {
-    /**
-     * Runs a sign-in request, starts the session, and redirects to the page after signing in, which replaces this page in the
-     * history. If a second factor is required, stores the attempt, redirects to the second-factor page unless the options forbid
-     * it, and fails with `MultiFactorAuthenticationRequired`. If someone has signed in or out since the sign-in began, changes
-     * nothing and fails with `SessionExpired`.
-     */
-    complete<E>(
-      request: Effect.Effect<SignedIn, E>,
-      options?: SignInOptions
-    ): Effect.Effect<void, E | RedirectFailure | SessionExpired | InvalidOption>
-    /** The first half of `complete`: all but the redirects. */
-    enter<E>(
-      request: Effect.Effect<SignedIn, E>,
-      options?: SignInOptions
-    ): Effect.Effect<SignedIn, E | RedirectFailure | SessionExpired | InvalidOption>
-    /** The second half of `complete`: redirects after what `enter` resulted in. `replace` is for the page of the second factor. */
-    leave<E>(
-      entered: Effect.Effect<SignedIn, E>,
-      options?: SignInOptions & Pick<RedirectOptions, "replace">
-    ): Effect.Effect<void, E | RedirectFailure>
-  }
->()("portico/auth/SigningIn") {
-  static readonly layerNoDeps = layered(
-    SigningIn,
-    Effect.gen(function* () {
-      const session = yield* Session
-      const storage = yield* SessionStorage
-      const redirects = yield* Redirects
-      const enter: SigningIn["Service"]["enter"] = (request, options) => entering(session, storage, redirects, request, options)
-      const leave: SigningIn["Service"]["leave"] = (entered, options = {}) =>
-        entered.pipe(
-          Effect.tapError((error) =>
-            error instanceof MultiFactorAuthenticationRequired && !options.noRedirect && options.secondFactor !== "here"
-              ? redirects.to("mfa", options)
-              : Effect.void
-          ),
-          Effect.flatMap(({ isNewUser, redirectUrl = null }) => {
-            if (options.noRedirect) return Effect.void
-            return redirectUrl === null
-              ? redirects.to(isNewUser ? "afterSignUp" : "afterSignIn", inPlace)
-              : redirects.toUrl(redirectUrl, inPlace)
-          })
-        )
-
-      return SigningIn.of({
-        enter,
-        leave,
-        complete: (request, options) => leave(enter(request, options), options)
-      })
-    })
-  )
+export interface SigningIn {
+  /**
+   * Runs a sign-in request, starts the session, and redirects to the page after signing in, which replaces this page in the
+   * history. If a second factor is required, stores the attempt, redirects to the second-factor page unless the options forbid
+   * it, and fails with `MultiFactorAuthenticationRequired`. If someone has signed in or out since the sign-in began, changes
+   * nothing and fails with `SessionExpired`.
+   */
+  complete<E>(
+    request: Effect.Effect<SignedIn, E>,
+    options?: SignInOptions
+  ): Effect.Effect<void, E | RedirectFailure | SessionExpired | InvalidOption>
+  /** The first half of `complete`: all but the redirects. */
+  enter<E>(
+    request: Effect.Effect<SignedIn, E>,
+    options?: SignInOptions
+  ): Effect.Effect<SignedIn, E | RedirectFailure | SessionExpired | InvalidOption>
+  /** The second half of `complete`: redirects after what `enter` resulted in. `replace` is for the page of the second factor. */
+  leave<E>(
+    entered: Effect.Effect<SignedIn, E>,
+    options?: SignInOptions & Pick<RedirectOptions, "replace">
+  ): Effect.Effect<void, E | RedirectFailure>
 }
+
+/** @internal */
+export const makeSigningIn = Effect.gen(function* () {
+  const session = yield* Session
+  const storage = yield* SessionStorage
+  const redirects = yield* Redirects
+  const enter: SigningIn["enter"] = (request, options) => entering(session, storage, redirects, request, options)
+  const leave: SigningIn["leave"] = (entered, options = {}) =>
+    entered.pipe(
+      Effect.tapError((error) =>
+        error instanceof MultiFactorAuthenticationRequired && !options.noRedirect && options.secondFactor !== "here"
+          ? redirects.to("mfa", options)
+          : Effect.void
+      ),
+      Effect.flatMap(({ isNewUser, redirectUrl = null }) => {
+        if (options.noRedirect) return Effect.void
+        return redirectUrl === null
+          ? redirects.to(isNewUser ? "afterSignUp" : "afterSignIn", inPlace)
+          : redirects.toUrl(redirectUrl, inPlace)
+      })
+    )
+
+  const service: SigningIn = {
+    enter,
+    leave,
+    complete: (request, options) => leave(enter(request, options), options)
+  }
+  return service
+})
 
 // Going back leads to the page before the sign-in, which has nothing left to do.
 const inPlace = { replace: true }

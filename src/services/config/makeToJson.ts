@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { InvalidOption } from "../../errors/options.js"
 import { AuthOptions } from "../auth/AuthOptions.js"
-import { lazyChunk } from "../lazy/lazyChunk.js"
+import { LateCode } from "../lazy/LateCode.js"
 import type { ChunkLoadFailure } from "../platform/loadOnce.js"
 import { AppConfig } from "./AppConfig.js"
 import type { ClientAppJson } from "./publicOptions.js"
@@ -16,9 +16,10 @@ export interface ToJsonOptions {
 export const makeToJson: Effect.Effect<
   (options?: ToJsonOptions) => Effect.Effect<ClientAppJson, InvalidOption | ChunkLoadFailure>,
   never,
-  AppConfig
+  AppConfig | LateCode
 > = Effect.gen(function* () {
   const config = yield* AppConfig
   const given = yield* AuthOptions
-  return (options?: ToJsonOptions) => Effect.flatMap(lazyChunk, ({ toJson }) => toJson(config, given, options))
+  const code = yield* LateCode
+  return (options?: ToJsonOptions) => Effect.flatMap(code, ({ toJson }) => toJson(config, given, options))
 })

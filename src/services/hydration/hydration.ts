@@ -5,7 +5,7 @@ import { currentPair } from "../auth/sessions/currentPair.js"
 import { unverifiedUserOf } from "../auth/sessions/UnverifiedUser.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
 import { AppConfig } from "../config/AppConfig.js"
-import { lazyChunk } from "../lazy/lazyChunk.js"
+import { LateCode } from "../lazy/LateCode.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { Session } from "../session/Session.js"
 import { clientVersion } from "../transport/clientVersion.js"
@@ -29,6 +29,7 @@ const userIdOf = (pair: TokenPair | null): string | null | undefined =>
 
 /** Creates `dehydrate`. @internal */
 export const dehydrate = Effect.gen(function* () {
+  const code = yield* LateCode
   const { projectId } = yield* AppConfig
   const session = yield* Session
   const watched = yield* WatchedValues
@@ -41,7 +42,7 @@ export const dehydrate = Effect.gen(function* () {
       })
       // If the chunk that serializes them fails to load, the browser loads the values itself.
       const text = yield* Effect.orElseSucceed(
-        Effect.map(lazyChunk, ({ serializeValues }) => serializeValues(values)),
+        Effect.map(code, ({ serializeValues }) => serializeValues(values)),
         () => "[]"
       )
       return {

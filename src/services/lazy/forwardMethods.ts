@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { extraOptions, withParameterCount } from "../arguments/parameters.js"
+import { extraOptions, withParameterCount } from "../arguments/method.js"
 import type { ChunkLoadFailure } from "../platform/loadOnce.js"
 import { lazyObject } from "./lazyObject.js"
 

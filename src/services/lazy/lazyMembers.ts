@@ -26,7 +26,7 @@ export const lazyMembers = <Members extends object, R>(
   const clock = ownClock(context)
   const make = (name: keyof Members & string) => {
     const member = buildIn(context, builders[name])
-    return guardedMember(name, clock === null ? member : memberIn(name, member, Effect.succeed(clock)))
+    return guardedMember(clock === null ? member : memberIn(member, Effect.succeed(clock)))
   }
   return lazyObject(builders, make, {
     [unhandledReporter]: (error: unknown) => Effect.runForkWith(context)(reportUnhandled(error)),
@@ -34,13 +34,4 @@ export const lazyMembers = <Members extends object, R>(
     [callerSource]: () => callers,
     [absenceReason]: () => Context.get(context, Session).absence
   })
-}
-
-/** Creates a service lazily, on the first use of one of its members. @internal */
-export const lazyService = <S extends object, R>(context: () => Context.Context<R>, make: Effect.Effect<S, never, R>): S => {
-  let created: S | null = null
-  return lazyObject<S, S>(
-    () => (created ??= buildIn(context(), make)),
-    (name, service) => service[name]
-  )
 }

@@ -1,14 +1,7 @@
-import type * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import type * as Scope from "effect/Scope"
-import { keepAllCode } from "./allCode.js"
+import * as Effect from "effect/Effect"
+import * as code from "./code.js"
+import { LateCode } from "./LateCode.js"
 
-/** The layer of an app, with all code of the app: on servers and in tests nothing loads on first use. @internal */
-export const withAllCode = <I, S, E, R>(
-  app: Context.Key<I, S>,
-  make: Effect.Effect<S, E, R>
-): Layer.Layer<I, E, Exclude<R, Scope.Scope>> => {
-  keepAllCode()
-  return Layer.effect(app, make)
-}
+/** Makes what has all of its code from the beginning, as layers do: no call waits for a file, which a test clock does not move. @internal */
+export const withAllCode = <A, E, R>(make: Effect.Effect<A, E, R>): Effect.Effect<A, E, Exclude<R, LateCode>> =>
+  Effect.provideService(make, LateCode, Effect.succeed(code))

@@ -1,3 +1,4 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as teamApiKeys from "../../contract/teamApiKeys.js"
 import * as userApiKeys from "../../contract/userApiKeys.js"
@@ -51,6 +52,10 @@ export interface ApiKeys {
   /** Permanently revokes a user's API key and returns it. Idempotent. */
   revoke(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
 }
+
+/** * The API keys of the signed-in user, and of the teams whose keys the user may manage. Keys of other teams fail with
+ * `ApiKeyNotFound`. */
+export const ApiKeys = Context.Service<ApiKeys, ApiKeys>("portico/resources/ApiKeys")
 
 /** @internal */
 export const make = Effect.map(ClientTransport, ({ call }) => {

@@ -1,3 +1,4 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { string } from "../../codecs/scalar.js"
 import * as contactChannels from "../../contract/contactChannels.js"
@@ -52,6 +53,9 @@ export interface ContactChannels {
     options?: LinkOptions
   ): Effect.Effect<void, CallFailure<typeof contactChannels.sendVerificationCode> | CallbackUrlRequiredError>
 }
+
+/** The signed-in user's contact channels (e-mail addresses). */
+export const ContactChannels = Context.Service<ContactChannels, ContactChannels>("portico/resources/ContactChannels")
 
 /** @internal */
 export const make = Effect.gen(function* () {

@@ -6,8 +6,7 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import { noUser } from "../cache/Owner.js"
 import type { Resource } from "../cache/Resource.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
-import { layered } from "../lazy/layered.js"
-import { lazyChunk } from "../lazy/lazyChunk.js"
+import { LateCode } from "../lazy/LateCode.js"
 import { ClientTransport } from "../transport/Transport.js"
 
 /** The project that the app belongs to. */
@@ -20,16 +19,14 @@ export class CurrentProject extends Context.Service<
     readonly current: Resource<Project, CallFailure<typeof projects.get>>
   }
 >()("portico/resources/CurrentProject") {
-  static readonly layerNoDeps = layered(
-    CurrentProject,
-    Effect.gen(function* () {
-      const transport = yield* ClientTransport
-      const current = (yield* WatchedValues).of(
-        ["project"],
-        Effect.flatMap(lazyChunk, ({ getProject }) => transport.call(getProject, {})),
-        noUser
-      )
-      return CurrentProject.of({ get: current.get, current })
-    })
-  )
+  static readonly make = Effect.gen(function* () {
+    const code = yield* LateCode
+    const transport = yield* ClientTransport
+    const current = (yield* WatchedValues).of(
+      ["project"],
+      Effect.flatMap(code, ({ getProject }) => transport.call(getProject, {})),
+      noUser
+    )
+    return CurrentProject.of({ get: current.get, current })
+  })
 }

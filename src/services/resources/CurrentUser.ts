@@ -11,15 +11,15 @@ import type { CannotGetOwnUserWithoutUser } from "../../errors/signIn.js"
 import type { User } from "../../schemas/User.js"
 import type { UpdateUser } from "../../schemas/UserUpdate.js"
 import { checkProperties } from "../arguments/checkProperties.js"
-import { Auth } from "../auth/Auth.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { RedirectFailure } from "../auth/redirects/Redirects.js"
 import { Redirects } from "../auth/redirects/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
-import { layered } from "../lazy/layered.js"
-import { lazyChunk } from "../lazy/lazyChunk.js"
+import { LateCode } from "../lazy/LateCode.js"
+import { LateParts } from "../lazy/LateParts.js"
 import { isOver, Session } from "../session/Session.js"
+import { takingTicket } from "../session/SignInTicket.js"
 import { ClientTransport } from "../transport/Transport.js"
 
 /** The user of the session. */
@@ -64,9 +64,9 @@ export class CurrentUser extends Context.Service<
     readonly current: Resource<User | null, TransportFailure | SessionExpired>
   }
 >()("portico/resources/CurrentUser") {
-  static readonly layerNoDeps = layered(
-    CurrentUser,
-    Effect.map(Effect.context<Auth | ClientTransport | Redirects | Session | WatchedValues>(), (services) => {
+  static readonly make = Effect.map(
+    Effect.context<ClientTransport | LateCode | LateParts | Redirects | Session | WatchedValues>(),
+    (services) => {
       const transport = Context.get(services, ClientTransport)
       const session = Context.get(services, Session)
       const values = Context.get(services, WatchedValues)
@@ -85,7 +85,7 @@ export class CurrentUser extends Context.Service<
           case "redirect":
             return orRedirect(current, session, Context.get(services, Redirects))
           case "anonymous":
-            return orAnonymous(current, Context.get(services, Auth))
+            return orAnonymous(current, session, services)
           case "throw":
             return orThrow(current, session)
           case "anonymous-if-exists":
@@ -94,14 +94,14 @@ export class CurrentUser extends Context.Service<
             return Effect.map(current.get(), withoutAnonymous)
         }
       }
-      const edits = () => Effect.map(lazyChunk, ({ userEdits }) => userEdits(session, transport, values))
+      const edits = () => Effect.map(Context.get(services, LateCode), ({ userEdits }) => userEdits(session, transport, values))
       return CurrentUser.of({
         get,
         update: (payload) => session.asCaller(Effect.flatMap(edits(), (own) => own.update(payload))),
         delete: () => session.asCaller(Effect.flatMap(edits(), (own) => own.delete)),
         current
       })
-    })
+    }
   )
 }
 
@@ -139,10 +139,13 @@ const orRedirect = (current: Current, session: Session["Service"], redirects: Re
       : Effect.void
   )
 
-const orAnonymous = (current: Current, auth: Auth["Service"]) =>
+const orAnonymous = (current: Current, session: Session["Service"], services: Context.Context<LateCode | LateParts>) =>
   Effect.flatMap(current.get(), (user) =>
     user === null
-      ? Effect.flatMap(lazyChunk, ({ anonymousUser }) => anonymousUser(current.get(), auth.signUpAnonymously()))
+      ? Effect.flatMap(Context.get(services, LateCode), ({ anonymousUser }) => {
+          const signUp = Effect.flatMap(Context.get(services, LateParts).flows, (flows) => flows.signUpAnonymously())
+          return anonymousUser(current.get(), takingTicket(session, signUp))
+        })
       : Effect.succeed(user)
   )
 

@@ -1,3 +1,4 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as notificationPreferences from "../../contract/notificationPreferences.js"
 import type { NotificationCategory } from "../../schemas/NotificationCategory.js"
@@ -20,6 +21,9 @@ export interface Notifications {
     enabled: boolean
   ): Effect.Effect<NotificationCategory, CallFailure<typeof notificationPreferences.update>>
 }
+
+/** Notification categories and the signed-in user's preferences. */
+export const Notifications = Context.Service<Notifications, Notifications>("portico/resources/Notifications")
 
 /** @internal */
 export const make = Effect.map(ClientTransport, ({ call }) => {

@@ -1,3 +1,4 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as oauthProviders from "../../contract/oauthProviders.js"
 import type { OAuthProviderNotFound } from "../../errors/refusals.js"
@@ -38,6 +39,9 @@ export interface OAuthProviders {
   /** Removes an OAuth account from the user, who can then no longer sign in with it. */
   delete(providerId: string): Effect.Effect<void, CallFailure<typeof oauthProviders.del>>
 }
+
+/** The signed-in user's OAuth accounts. */
+export const OAuthProviders = Context.Service<OAuthProviders, OAuthProviders>("portico/resources/OAuthProviders")
 
 /** @internal */
 export const make = Effect.gen(function* () {

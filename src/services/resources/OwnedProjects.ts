@@ -1,3 +1,4 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Call from "../../contract/Call.js"
 import * as projects from "../../contract/internalProjects.js"
@@ -39,6 +40,10 @@ export interface OwnedProjects {
   /** The user's session, for the apps of the projects: `AdminApp.layerOwned`, `createAdminApp`. */
   readonly session: ProjectOwnerSession
 }
+
+/** * The projects owned by the teams of the internal project's signed-in user. In an app of another project every call fails with
+ * `ExpectedInternalProject` without a request. */
+export const OwnedProjects = Context.Service<OwnedProjects, OwnedProjects>("portico/resources/OwnedProjects")
 
 /** @internal */
 export const make = Effect.gen(function* () {

@@ -10,6 +10,7 @@ import type { Billing, Invoice } from "../../schemas/Billing.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { Page } from "../../schemas/List.js"
 import { maxProductPageSize } from "../../schemas/limits.js"
+import { returnsStream } from "../arguments/method.js"
 import { renameInvalidField } from "../arguments/renameInvalidField.js"
 import { optionalObject, requireObject } from "../arguments/requireObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
@@ -76,6 +77,12 @@ export interface Payments extends BillingMembers<typeof billing> {
   currentInvoices(customer: BillingCustomer): Resource<Page<Invoice>, CallFailure<typeof billing.listInvoices>>
 }
 
+/** * Products, items, subscriptions and payment methods of a customer. Since 2026-04 the platform allows the signed-in user only
+ * themselves and teams in which they have the permission `team_admin`: without a user the call fails with
+ * `UserAuthenticationRequired`, for another team with `TeamPermissionRequired` or `TeamMembershipNotFound`, and for another user
+ * or a custom customer with `CustomerAccessDenied`; use a server app for those. Older platforms allow every customer. */
+export const Payments = Context.Service<Payments, Payments>("portico/resources/Payments")
+
 /** @internal */
 export const make = Effect.gen(function* () {
   const { call } = yield* ClientTransport
@@ -101,8 +108,9 @@ export const make = Effect.gen(function* () {
         Effect.flatMap(itemParams(item), (params) => Effect.map(call(payments.getItem, { params }), ownedItem)),
       "ItemNotFound"
     ),
-    streamProducts: (customer, query) =>
-      pages(optionalObject("query", query), maxProductPageSize, (page) => listProducts(customer, page)),
+    streamProducts: returnsStream((customer, query) =>
+      pages(optionalObject("query", query), maxProductPageSize, (page) => listProducts(customer, page))
+    ),
     ...billingOf({
       cancel: (input) => call(billing.cancelSubscription, input),
       switch: (input) => call(billing.switchProduct, input),

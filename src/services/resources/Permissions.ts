@@ -1,3 +1,4 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { boolean } from "../../codecs/scalar.js"
 import * as projectPermissions from "../../contract/projectPermissions.js"
@@ -53,6 +54,9 @@ export interface Permissions {
   /** Returns whether the user has a permission, granted directly or inherited from another permission. */
   has(permissionId: string, options?: InTeam | InProject): Effect.Effect<boolean, InTeamsFailure | InProjectFailure>
 }
+
+/** The signed-in user's permissions: in a team if `teamId` is given, else in the whole project. */
+export const Permissions = Context.Service<Permissions, Permissions>("portico/resources/Permissions")
 
 type InTeamsFailure = CallFailure<typeof teamPermissions.list>
 type InProjectFailure = CallFailure<typeof projectPermissions.list>

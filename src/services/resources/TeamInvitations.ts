@@ -1,3 +1,4 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { string } from "../../codecs/scalar.js"
 import * as invitations from "../../contract/teamInvitations.js"
@@ -54,6 +55,9 @@ export interface TeamInvitations {
   /** Checks the code of the page's URL. */
   getDetails(): Effect.Effect<TeamInvitationDetails, CallFailure<typeof invitations.getDetails> | PageCodeError>
 }
+
+/** Inviting people to the signed-in user's teams, and accepting invitations. */
+export const TeamInvitations = Context.Service<TeamInvitations, TeamInvitations>("portico/resources/TeamInvitations")
 
 /** @internal */
 export const make = Effect.gen(function* () {

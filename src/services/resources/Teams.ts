@@ -1,3 +1,4 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as profiles from "../../contract/teamMemberProfiles.js"
 import * as memberships from "../../contract/teamMemberships.js"
@@ -74,6 +75,9 @@ export interface Teams {
     changes: UpdateTeamMemberProfile
   ): Effect.Effect<TeamMemberProfile, CallFailure<typeof profiles.update>>
 }
+
+/** The signed-in user's teams. */
+export const Teams = Context.Service<Teams, Teams>("portico/resources/Teams")
 
 const selectTeam = withoutErrors(users.updateMe, InvalidProfileImage, OtpAuthenticationNotEnabled, UserWithEmailAlreadyExists)
 const leaveTeam = withoutErrors(memberships.del, TeamPermissionRequired, UserNotFound)

@@ -22,6 +22,7 @@ import { maxProductPageSize } from "../../schemas/limits.js"
 import { oneSubscription } from "../../schemas/messages/choice.js"
 import { checkProperties } from "../arguments/checkProperties.js"
 import { findEmptyText } from "../arguments/findEmptyText.js"
+import { returnsStream } from "../arguments/method.js"
 import { optionalObject, requireObject } from "../arguments/requireObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { pages } from "./pages.js"
@@ -118,8 +119,9 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
   })
   return {
     listInvoices,
-    streamInvoices: (customer: BillingCustomer, query?: ProductQuery) =>
-      pages(optionalObject("query", query), maxProductPageSize, (page: ProductQuery) => listInvoices(customer, page)),
+    streamInvoices: returnsStream((customer: BillingCustomer, query?: ProductQuery) =>
+      pages(optionalObject("query", query), maxProductPageSize, (page: ProductQuery) => listInvoices(customer, page))
+    ),
     cancelSubscription: Effect.fnUntraced(function* (customer: Customer, subscription: SubscriptionChoice) {
       checkProperties("subscription", requireObject("subscription", subscription), { productId: string, subscriptionId: string })
       const { productId, subscriptionId } = subscription

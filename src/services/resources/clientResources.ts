@@ -1,13 +1,13 @@
-import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import { returnsStream, returnsWatched } from "../arguments/method.js"
 import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
 import { AppConfig } from "../config/AppConfig.js"
 import type { ProjectOwnerSession } from "../config/options.js"
 import { forwardMethods } from "../lazy/forwardMethods.js"
 import { forwardStream } from "../lazy/forwardStream.js"
-import { lazyChunk } from "../lazy/lazyChunk.js"
-import { lazyPart } from "../lazy/lazyPart.js"
+import { LateParts } from "../lazy/LateParts.js"
+import type { Builders } from "../lazy/lazyMembers.js"
 import { Session } from "../session/Session.js"
 import type { Bearer } from "../transport/AccessTokens.js"
 import { CurrentCaller } from "../transport/Caller.js"
@@ -38,22 +38,15 @@ export interface ClientResources {
   readonly teams: Teams
 }
 
-/** The same resources, as a service of an app: each is created when it is first used. @internal */
-export class ClientParts extends Context.Service<
-  ClientParts,
-  { readonly [Name in keyof ClientResources]: () => ClientResources[Name] }
->()("portico/resources/ClientParts") {}
-
-/** The resources of the signed-in user, which are loaded together on first use. @internal */
-export const clientResources = Effect.gen(function* () {
+// What the resources have in common.
+const common = Effect.gen(function* () {
   const session = yield* Session
   const asCaller = <A, E>(operation: Effect.Effect<A, E>) => session.asCaller(operation)
   const values = yield* WatchedValues
-  const parts = yield* lazyPart(Effect.map(lazyChunk, ({ resources }) => resources))
+  const { resources: parts } = yield* LateParts
   const part = <Name extends keyof LazyResources>(name: Name) => Effect.map(parts, (all) => all[name])
   /** The streams of the user who is signed in when one starts. */
   const streams = asCaller(Effect.flatMap(part("streamsOf"), (streamsOf) => Effect.map(CurrentCaller, streamsOf)))
-  const { baseUrl, projectId } = yield* AppConfig
 
   /** Returns a resource that has the methods of a later part, and members of its own. */
   const resource = <
@@ -72,119 +65,145 @@ export const clientResources = Effect.gen(function* () {
     path: Path = [name]
   ) => values.of(path, asCaller(Effect.flatMap(part(name), load)))
 
-  return ClientParts.of({
-    apiKeys: () =>
-      resource(
-        "apiKeys",
-        { create: true, get: true, list: true, revoke: true, update: true },
-        {
-          current: watched("apiKeys", ({ list }) => list()),
-          currentOfTeam: (teamId) => watched("apiKeys", ({ list }) => list({ teamId }), ofTeam(teamId, "apiKeys"))
-        }
-      ),
-    contactChannels: () =>
-      resource(
-        "contactChannels",
-        { create: true, delete: true, list: true, sendVerificationEmail: true, update: true },
-        { current: watched("contactChannels", ({ list }) => list()) }
-      ),
-    invitations: () =>
-      resource(
-        "invitations",
-        {
-          accept: true,
-          acceptReceived: true,
-          check: true,
-          getDetails: true,
-          list: true,
-          listReceived: true,
-          revoke: true,
-          send: true
-        },
-        {
-          currentReceived: watched("invitations", ({ listReceived }) => listReceived()),
-          currentSent: (teamId) => watched("invitations", ({ list }) => list(teamId), ofTeam(teamId, "invitations"))
-        }
-      ),
-    notifications: () =>
-      resource("notifications", { list: true, setEnabled: true }, { current: watched("notifications", ({ list }) => list()) }),
-    oauthProviders: () =>
-      resource(
-        "oauthProviders",
-        { delete: true, get: true, list: true, update: true },
-        { current: watched("oauthProviders", ({ list }) => list()) }
-      ),
-    ownedProjects: () =>
-      resource(
-        "ownedProjects",
-        { create: true, list: true, transfer: true },
-        {
-          current: watched("ownedProjects", ({ list }) => list()),
-          session: ownerSession(session.accessTokens, projectId, baseUrl)
-        }
-      ),
-    payments: () =>
-      resource(
-        "payments",
-        {
-          cancelSubscription: true,
-          createCheckoutUrl: true,
-          getBilling: true,
-          getItem: true,
-          listInvoices: true,
-          listProducts: true,
-          redirectToCheckout: true,
-          setDefaultPaymentMethod: true,
-          setUpPaymentMethod: true,
-          switchSubscription: true
-        },
-        {
-          currentBilling: (customer) =>
-            watched("payments", ({ getBilling }) => getBilling(customer), ofCustomer(customer, "billing")),
-          currentInvoices: (customer) =>
-            watched("payments", ({ listInvoices }) => listInvoices(customer), ofCustomer(customer, "invoices")),
-          currentItem: (customer, itemId) =>
-            watched("payments", ({ getItem }) => getItem({ ...customer, itemId }), ofCustomer(customer, "items", itemId)),
-          currentProducts: (customer) =>
-            watched("payments", ({ listProducts }) => listProducts(customer), ofCustomer(customer, "products")),
-          streamInvoices: (customer, query) => forwardStream(streams, ({ streamInvoices }) => streamInvoices(customer, query)),
-          streamProducts: (customer, query) => forwardStream(streams, ({ streamProducts }) => streamProducts(customer, query))
-        }
-      ),
-    permissions: () =>
-      resource(
-        "permissions",
-        { get: true, has: true, list: true, listInTeams: true },
-        {
-          current: watched("permissions", ({ list }) => list()),
-          currentInTeam: (teamId) => watched("permissions", ({ list }) => list({ teamId }), ofTeam(teamId, "permissions")),
-          currentInTeams: watched("permissions", ({ listInTeams }) => listInTeams(), ["permissionsInTeams"])
-        }
-      ),
-    teams: () =>
-      resource(
-        "teams",
-        {
-          create: true,
-          delete: true,
-          get: true,
-          getProfile: true,
-          leave: true,
-          list: true,
-          listMembers: true,
-          removeMember: true,
-          select: true,
-          update: true,
-          updateProfile: true
-        },
-        {
-          current: watched("teams", ({ list }) => list()),
-          currentMembers: (teamId) => watched("teams", ({ listMembers }) => listMembers(teamId), ofTeam(teamId, "members")),
-          currentProfile: (teamId) => watched("teams", ({ getProfile }) => getProfile(teamId), ofTeam(teamId, "profile"))
-        }
-      )
-  })
+  return { resource, session, streams, watched }
 })
+
+/** The effects that create the resources. @internal */
+export const clientResources: Builders<ClientResources, AppConfig | LateParts | Session | WatchedValues> = {
+  apiKeys: Effect.map(common, ({ resource, watched }) =>
+    resource(
+      "apiKeys",
+      { create: true, get: true, list: true, revoke: true, update: true },
+      {
+        current: watched("apiKeys", ({ list }) => list()),
+        currentOfTeam: returnsWatched((teamId) => watched("apiKeys", ({ list }) => list({ teamId }), ofTeam(teamId, "apiKeys")))
+      }
+    )
+  ),
+  contactChannels: Effect.map(common, ({ resource, watched }) =>
+    resource(
+      "contactChannels",
+      { create: true, delete: true, list: true, sendVerificationEmail: true, update: true },
+      { current: watched("contactChannels", ({ list }) => list()) }
+    )
+  ),
+  invitations: Effect.map(common, ({ resource, watched }) =>
+    resource(
+      "invitations",
+      {
+        accept: true,
+        acceptReceived: true,
+        check: true,
+        getDetails: true,
+        list: true,
+        listReceived: true,
+        revoke: true,
+        send: true
+      },
+      {
+        currentReceived: watched("invitations", ({ listReceived }) => listReceived()),
+        currentSent: returnsWatched((teamId) => watched("invitations", ({ list }) => list(teamId), ofTeam(teamId, "invitations")))
+      }
+    )
+  ),
+  notifications: Effect.map(common, ({ resource, watched }) =>
+    resource("notifications", { list: true, setEnabled: true }, { current: watched("notifications", ({ list }) => list()) })
+  ),
+  oauthProviders: Effect.map(common, ({ resource, watched }) =>
+    resource(
+      "oauthProviders",
+      { delete: true, get: true, list: true, update: true },
+      { current: watched("oauthProviders", ({ list }) => list()) }
+    )
+  ),
+  ownedProjects: Effect.zipWith(common, AppConfig, ({ resource, session, watched }, { baseUrl, projectId }) =>
+    resource(
+      "ownedProjects",
+      { create: true, list: true, transfer: true },
+      {
+        current: watched("ownedProjects", ({ list }) => list()),
+        session: ownerSession(session.accessTokens, projectId, baseUrl)
+      }
+    )
+  ),
+  payments: Effect.map(common, ({ resource, streams, watched }) =>
+    resource(
+      "payments",
+      {
+        cancelSubscription: true,
+        createCheckoutUrl: true,
+        getBilling: true,
+        getItem: true,
+        listInvoices: true,
+        listProducts: true,
+        redirectToCheckout: true,
+        setDefaultPaymentMethod: true,
+        setUpPaymentMethod: true,
+        switchSubscription: true
+      },
+      {
+        currentBilling: returnsWatched((customer) =>
+          watched("payments", ({ getBilling }) => getBilling(customer), ofCustomer(customer, "billing"))
+        ),
+        currentInvoices: returnsWatched((customer) =>
+          watched("payments", ({ listInvoices }) => listInvoices(customer), ofCustomer(customer, "invoices"))
+        ),
+        currentItem: returnsWatched((customer, itemId) =>
+          watched("payments", ({ getItem }) => getItem({ ...customer, itemId }), ofCustomer(customer, "items", itemId))
+        ),
+        currentProducts: returnsWatched((customer) =>
+          watched("payments", ({ listProducts }) => listProducts(customer), ofCustomer(customer, "products"))
+        ),
+        streamInvoices: returnsStream((customer, query) =>
+          forwardStream(streams, ({ streamInvoices }) => streamInvoices(customer, query))
+        ),
+        streamProducts: returnsStream((customer, query) =>
+          forwardStream(streams, ({ streamProducts }) => streamProducts(customer, query))
+        )
+      }
+    )
+  ),
+  permissions: Effect.map(common, ({ resource, watched }) =>
+    resource(
+      "permissions",
+      { get: true, has: true, list: true, listInTeams: true },
+      {
+        current: watched("permissions", ({ list }) => list()),
+        currentInTeam: returnsWatched((teamId) =>
+          watched("permissions", ({ list }) => list({ teamId }), ofTeam(teamId, "permissions"))
+        ),
+        currentInTeams: watched("permissions", ({ listInTeams }) => listInTeams(), ["permissionsInTeams"])
+      }
+    )
+  ),
+  teams: Effect.map(common, ({ resource, watched }) =>
+    resource(
+      "teams",
+      {
+        create: true,
+        delete: true,
+        get: true,
+        getProfile: true,
+        leave: true,
+        list: true,
+        listMembers: true,
+        removeMember: true,
+        select: true,
+        update: true,
+        updateProfile: true
+      },
+      {
+        current: watched("teams", ({ list }) => list()),
+        currentMembers: returnsWatched((teamId) =>
+          watched("teams", ({ listMembers }) => listMembers(teamId), ofTeam(teamId, "members"))
+        ),
+        currentProfile: returnsWatched((teamId) =>
+          watched("teams", ({ getProfile }) => getProfile(teamId), ofTeam(teamId, "profile"))
+        )
+      }
+    )
+  )
+}
 
 const ownerSession = (tokens: Bearer, projectId: string, baseUrl: string): ProjectOwnerSession => ({
   current: () => tokens.current(),

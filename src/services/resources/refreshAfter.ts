@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { parameterCountOf, withParameterCount } from "../arguments/parameters.js"
+import { asDeclared } from "../arguments/method.js"
 import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
 
@@ -31,7 +31,7 @@ export const makeRefreshAfter = Effect.map(
             const method = part[name as keyof Part] as AnyMethod
             return [
               name,
-              withParameterCount(parameterCountOf(method), (...args: ReadonlyArray<unknown>) =>
+              asDeclared(method, (...args: ReadonlyArray<unknown>) =>
                 Effect.ensuring(
                   method(...args),
                   Effect.suspend(() => values.changed(...paths(...args)))

@@ -1,6 +1,5 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import { invalid } from "../../errors/invalid.js"
@@ -10,20 +9,18 @@ import { SessionExpired } from "../../errors/sdk.js"
 import { maxFreshnessMillis, minTokenAgeMillis, tokenAgeMillis } from "../../schemas/limits.js"
 import { mustBe } from "../../schemas/messages/kind.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
-import type { AppConfig } from "../config/AppConfig.js"
 import * as Observable from "../platform/Observable.js"
-import type { TokenPair, TokenStore } from "../platform/tokens/TokenStore.js"
+import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { plainTokens } from "../platform/tokens/TokenStore.js"
 import type { UserBearer } from "../transport/AccessTokens.js"
-import { AccessTokens } from "../transport/AccessTokens.js"
 import type { Caller } from "../transport/Caller.js"
 import { CurrentCaller } from "../transport/Caller.js"
-import type { Http } from "../transport/Http.js"
-import { Outbound, outbound } from "../transport/Outbound.js"
-import { RenewingSession } from "./RenewingSession.js"
+import { Outbound } from "../transport/Outbound.js"
+import { Renewals } from "./Renewals.js"
 import type { State } from "./State.js"
 import { isSignedIn } from "./State.js"
 import type { SessionServices } from "./StoredSession.js"
+import { StoredSession } from "./StoredSession.js"
 import * as sessionText from "./sessionText.js"
 import type { Ticket } from "./Tickets.js"
 import { withinCallTimeout } from "./withinCallTimeout.js"
@@ -53,11 +50,6 @@ export interface FreshnessOptions {
    */
   readonly maxAgeMillis?: number
 }
-
-// What a transport of an app shares, the session of a program without an app has for itself.
-const standalone = Effect.contextWith((services: Context.Context<Exclude<SessionServices, Outbound>>) =>
-  Effect.map(outbound, (own) => Context.add(services, Outbound, own))
-)
 
 /** The session of the app's user: the only place that holds the tokens. */
 export class Session extends Context.Service<
@@ -122,34 +114,98 @@ export class Session extends Context.Service<
     import(text: Redacted.Redacted): Effect.Effect<void, InvalidInput | InvalidOption>
     readonly accessTokens: UserBearer
   }
->()("portico/session/Session") {
-  static readonly layerNoDeps = Layer.effect(
-    Session,
-    Effect.map(standalone, (services) => sessionOf(services))
-  )
+>()("portico/session/Session") {}
 
-  /** The session, and its tokens for the transport. */
-  static readonly layer: Layer.Layer<AccessTokens | Session, never, AppConfig | Http | TokenStore> = Layer.effectContext(
-    Effect.map(standalone, (services) => {
-      const session = sessionOf(services)
-      return Context.make(Session, session).pipe(Context.add(AccessTokens, session.accessTokens))
-    })
-  )
-}
+type SessionService = Session["Service"]
 
 /** Creates the session of a token store. @internal */
 export const sessionOf = (services: Context.Context<SessionServices>): Session["Service"] => new UserSession(services)
 
 /** The session of the app's user, with its public methods. */
-class UserSession extends RenewingSession implements UserBearer {
+class UserSession implements SessionService, UserBearer {
+  readonly #stored: StoredSession
+  readonly #renewals: Renewals
   readonly userChanges = Observable.make(0)
+
+  constructor(services: Context.Context<SessionServices>) {
+    this.#stored = new StoredSession(services)
+    this.#renewals = new Renewals(this.#stored)
+  }
+
+  get state(): SessionService["state"] {
+    return this.#stored.state
+  }
+
+  get read(): Effect.Effect<State> {
+    return this.#stored.read
+  }
+
+  get canSignIn(): Effect.Effect<void, InvalidOption> {
+    return this.#stored.canSignIn
+  }
+
+  get absence(): SessionService["absence"] {
+    return this.#stored.absence
+  }
+
+  signIn(pair: TokenPair, ticket?: number): Effect.Effect<void> {
+    return this.#stored.signIn(pair, ticket)
+  }
+
+  get ticket(): Effect.Effect<Ticket> {
+    return this.#stored.ticket
+  }
+
+  claim(ticket: number): Effect.Effect<void, SessionExpired> {
+    return this.#stored.claim(ticket)
+  }
+
+  get signOut(): Effect.Effect<TokenPair | null> {
+    return this.#stored.signOut
+  }
+
+  get invalidate(): Effect.Effect<void> {
+    return this.#stored.invalidate
+  }
+
+  get scope(): Effect.Effect<Scope.Scope> {
+    return this.#stored.scope
+  }
+
+  get isReplaced(): Effect.Effect<boolean> {
+    return this.#stored.isReplaced
+  }
+
+  get ownPair(): Effect.Effect<TokenPair | null, SessionExpired> {
+    return this.#stored.ownPair
+  }
+
+  caller(context: Context.Context<never>): Caller {
+    return this.#stored.caller(context)
+  }
+
+  refused(token: AccessToken): Effect.Effect<void> {
+    return this.#stored.refused(token)
+  }
+
+  observed(serverMillis: number): Effect.Effect<void> {
+    return this.#stored.observed(serverMillis)
+  }
+
+  tokenFor(caller: Caller): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
+    return this.#renewals.tokenFor(caller)
+  }
+
+  tokenOf(pair: TokenPair): Effect.Effect<AccessToken, SessionExpired | TransportFailure> {
+    return this.#renewals.tokenOf(pair)
+  }
 
   get accessTokens(): UserBearer {
     return this
   }
 
-  override get markClaimsStale(): Effect.Effect<void> {
-    return Effect.map(super.markClaimsStale, () => this.userChanges.set(this.userChanges.get() + 1))
+  get markClaimsStale(): Effect.Effect<void> {
+    return Effect.map(this.#stored.markClaimsStale, () => this.userChanges.set(this.userChanges.get() + 1))
   }
 
   asCaller<A, E, R>(operation: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> {
@@ -167,7 +223,7 @@ class UserSession extends RenewingSession implements UserBearer {
 
   *#tokens(options: FreshnessOptions | undefined) {
     // A store that takes no sign-in cannot keep a newer token either, so each request would refresh it again.
-    const oldest = this.store.refusal === undefined ? tokenAgeMillis : Number.POSITIVE_INFINITY
+    const oldest = this.#stored.store.refusal === undefined ? tokenAgeMillis : Number.POSITIVE_INFINITY
     const { maxAgeMillis = oldest, minFreshMillis = 0 } = options ?? {}
     if (!(minFreshMillis >= 0 && minFreshMillis <= maxFreshnessMillis)) {
       return yield* invalid("minFreshMillis", mustBe(`between 0 and ${maxFreshnessMillis}`))
@@ -176,10 +232,14 @@ class UserSession extends RenewingSession implements UserBearer {
       return yield* invalid("maxAgeMillis", mustBe(`at least ${minTokenAgeMillis}`))
     }
     const own = yield* this.#asking
-    const token = this.tokenFor(own, { minFreshMillis, maxAgeMillis })
-    const accessToken = yield* withinCallTimeout(this.config, token, Context.get(this.services, Outbound).network.opened)
+    const token = this.#renewals.tokenFor(own, { minFreshMillis, maxAgeMillis })
+    const accessToken = yield* withinCallTimeout(
+      this.#stored.config,
+      token,
+      Context.get(this.#stored.services, Outbound).network.opened
+    )
     // Someone may have signed in or out since the token was obtained; both tokens must be of one session.
-    if (this.callers.isReplaced(own)) return yield* new SessionExpired({ reason: "replaced" })
+    if (this.#stored.callers.isReplaced(own)) return yield* new SessionExpired({ reason: "replaced" })
     const now = this.state.get()
     return isSignedIn(now) ? { accessToken, refreshToken: now.pair.refreshToken } : null
   }
@@ -209,7 +269,7 @@ class UserSession extends RenewingSession implements UserBearer {
   *#exported() {
     const own = yield* this.#asking
     const now = yield* this.read
-    if (this.callers.isReplaced(own)) return yield* new SessionExpired({ reason: "replaced" })
+    if (this.#stored.callers.isReplaced(own)) return yield* new SessionExpired({ reason: "replaced" })
     return isSignedIn(now) ? sessionText.write(this.#projectId, now.pair) : null
   }
 
@@ -219,7 +279,7 @@ class UserSession extends RenewingSession implements UserBearer {
   }
 
   get #projectId(): string {
-    return this.config.projectId
+    return this.#stored.config.projectId
   }
 }
 

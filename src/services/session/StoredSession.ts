@@ -5,6 +5,7 @@ import * as Exit from "effect/Exit"
 import type * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import type { InvalidOption } from "../../errors/options.js"
+import type { Absence } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import type { AppConfig } from "../config/AppConfig.js"
@@ -15,6 +16,7 @@ import type { OtherTabs } from "../platform/Tabs.js"
 import { Tabs } from "../platform/Tabs.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { identity, isSame, limited, TokenStore, takesSignIns } from "../platform/tokens/TokenStore.js"
+import { none } from "../platform/tokens/TokenStore.none.js"
 import { reportUnhandled } from "../platform/Unhandled.js"
 import type { Caller } from "../transport/Caller.js"
 import { CallOptions } from "../transport/CallOptions.js"
@@ -41,15 +43,15 @@ export type SessionServices = AppConfig | Http | Outbound | Scope.Scope | TokenS
 /** The state machine of a session, with all its transitions. A class, because on a server each request has its own. @internal */
 export class StoredSession {
   readonly state: Observable.Observable<State>
-  protected readonly services: Context.Context<SessionServices>
+  readonly services: Context.Context<SessionServices>
   readonly #subject: Observable.Subject<State>
-  protected readonly store: TokenStore["Service"]
-  protected readonly tabs: OtherTabs
+  readonly store: TokenStore["Service"]
+  readonly tabs: OtherTabs
   /** Whether callers may wait for work that others started. */
-  protected readonly mayShare: boolean
-  protected readonly writes: Writes
+  readonly mayShare: boolean
+  readonly writes: Writes
   readonly #tickets = new Tickets()
-  protected readonly callers: Callers
+  readonly callers: Callers
   #sessionScope = Scope.makeUnsafe()
   // The last session that ended: a store that failed to delete it must not bring it back.
   #ended: Redacted.Redacted | null = null
@@ -78,6 +80,11 @@ export class StoredSession {
   /** The scope of the current session, which closes when the session ends. */
   get scope(): Effect.Effect<Scope.Scope> {
     return Effect.sync(() => this.#sessionScope)
+  }
+
+  get absence(): Absence {
+    if (this.state.get()._tag === "Invalid") return "rejected"
+    return this.store.refusal === none.refusal ? "no-store" : "signed-out"
   }
 
   get canSignIn(): Effect.Effect<void, InvalidOption> {
@@ -198,20 +205,20 @@ export class StoredSession {
     return Effect.map(Clock.Clock, (clock) => this.platformClock.learn(clock, serverMillis))
   }
 
-  protected get config(): AppConfig["Service"] {
+  get config(): AppConfig["Service"] {
     return Context.get(this.services, Outbound).config
   }
 
-  protected get platformClock(): PlatformClock {
+  get platformClock(): PlatformClock {
     return Context.get(this.services, Outbound).platformClock
   }
 
-  protected get appScope(): Scope.Scope {
+  get appScope(): Scope.Scope {
     return Context.get(this.services, Scope.Scope)
   }
 
   // The only place that changes the state. A session's scope closes with it, and the waiters of its refresh stop waiting.
-  protected transition(next: State): void {
+  transition(next: State): void {
     const before = this.state.get()
     this.#changes++
     if (isSignedIn(before) && (!isSignedIn(next) || next.generation !== before.generation)) {
@@ -226,13 +233,13 @@ export class StoredSession {
     }
   }
 
-  protected isCurrent(session: Active | Refreshing): boolean {
+  isCurrent(session: Active | Refreshing): boolean {
     const now = this.state.get()
     return isSignedIn(now) && now.generation === session.generation
   }
 
   /** Ends a session after the platform has ended it, unless another has replaced it since. */
-  protected reject(session: Active | Refreshing): Effect.Effect<void> {
+  reject(session: Active | Refreshing): Effect.Effect<void> {
     return this.writes.run(() => {
       if (this.isCurrent(session)) this.#end("Invalid", session.pair)
       return this.store.replace(session.pair, null)
@@ -246,7 +253,7 @@ export class StoredSession {
   }
 
   /** Adopts what the store holds: on first use, and after another tab or a server has written to it. */
-  protected get takeStored(): Effect.Effect<void> {
+  get takeStored(): Effect.Effect<void> {
     return Effect.suspend(() => {
       if (this.writes.isWriting()) return Effect.void
       const asOf = this.#changes

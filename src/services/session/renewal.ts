@@ -7,8 +7,8 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../config/AppConfig.js"
 import { CallOptions } from "../transport/CallOptions.js"
-import type { Http } from "../transport/Http.js"
-import { makeRefreshTransport } from "../transport/makeTransport.js"
+import { refreshTransport } from "../transport/makeTransport.js"
+import { Outbound } from "../transport/Outbound.js"
 
 /** The result of a refresh. */
 export type Renewal =
@@ -22,12 +22,12 @@ export type Renewal =
  * Requests a new access token with the OAuth grant, or, for an app without a publishable key, with a header on the refresh route.
  */
 export const renew = Effect.fnUntraced(function* (
-  services: Context.Context<AppConfig | Http>,
+  services: Context.Context<AppConfig | Outbound>,
   refreshToken: RefreshToken
 ): Effect.fn.Return<Renewal> {
   const { projectId, publishableClientKey } = Context.get(services, AppConfig)
   // Built on demand: most of a server's sessions end before their access token does.
-  const transport = yield* Effect.provideContext(makeRefreshTransport, services)
+  const transport = refreshTransport(Context.get(services, Outbound))
   const answer: Effect.Effect<{ readonly accessToken: AccessToken }, RefreshTokenNotFoundOrExpired | TransportFailure> =
     publishableClientKey === undefined
       ? transport.call(sessions.refresh, { headers: { refreshToken } })

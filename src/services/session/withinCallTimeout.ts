@@ -6,7 +6,7 @@ import { callTimeoutMillis } from "../../schemas/limits.js"
 import type { AppOptions } from "../config/AppConfig.js"
 import { deadline } from "../platform/startTimer.js"
 import { until } from "../platform/until.js"
-import { CallOptions, rejectInvalidOptions } from "../transport/CallOptions.js"
+import { CallOptions, invalidOptions } from "../transport/CallOptions.js"
 
 /**
  * Limits an effect that may refresh a token to the timeout of a call: that of `CallOptions`, else of the app, else 30 s. The time
@@ -18,7 +18,7 @@ export const withinCallTimeout = <A, E>(
   opened: Effect.Effect<void> = Effect.void
 ): Effect.Effect<A, E | TransportFailure> =>
   Effect.flatMap(CallOptions, (options): Effect.Effect<A, E | TransportFailure> => {
-    const wrong = rejectInvalidOptions(options)
+    const wrong = invalidOptions(options)
     if (wrong !== null) return wrong
     const timeoutMillis = options.timeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
     const { method, path } = refresh

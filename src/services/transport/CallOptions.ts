@@ -1,9 +1,8 @@
 import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
+import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
 import { maxWaitMillis } from "../../schemas/limits.js"
-import { lazyChunk } from "../lazy/lazyChunk.js"
-import type { ChunkLoadFailure } from "../platform/loadOnce.js"
+import { mustBe } from "../../schemas/messages/kind.js"
 
 /** A request that is about to be sent again. */
 export interface Retry {
@@ -58,19 +57,20 @@ const isSignal = (value: unknown): boolean =>
 
 /** Returns whether a value is a number of milliseconds that a host can wait. @internal */
 export const isMillis = (value: unknown): boolean => typeof value === "number" && value > 0 && value <= maxWaitMillis
-const kinds: { readonly [Name in keyof CallOptions]-?: (value: unknown) => boolean } = {
-  signal: isSignal,
-  timeoutMillis: isMillis,
-  attemptTimeoutMillis: isMillis,
-  rateLimitWaitMillis: (value) => value === 0 || isMillis(value),
-  idempotent: (value) => typeof value === "boolean",
-  onRetry: (value) => typeof value === "function"
+
+const millis = `a number of milliseconds above 0 and at most ${maxWaitMillis}`
+const kinds: { readonly [Name in keyof CallOptions]-?: readonly [kind: string, isOfKind: (value: unknown) => boolean] } = {
+  signal: ["an `AbortSignal`", isSignal],
+  timeoutMillis: [millis, isMillis],
+  attemptTimeoutMillis: [millis, isMillis],
+  rateLimitWaitMillis: [`a number of milliseconds from 0 to ${maxWaitMillis}`, (value) => value === 0 || isMillis(value)],
+  idempotent: ["true or false", (value) => typeof value === "boolean"],
+  onRetry: ["a function", (value) => typeof value === "function"]
 }
 const isName = (name: string): name is keyof CallOptions => Object.hasOwn(kinds, name)
 
-/** Returns whether an option is known and has a value of its type. @internal */
-export const isValidOption = (options: CallOptions, name: string): boolean =>
-  isName(name) && (options[name] === undefined || kinds[name](options[name]))
+const isValid = (options: CallOptions, name: keyof CallOptions): boolean =>
+  options[name] === undefined || kinds[name][1](options[name])
 
 /**
  * Returns whether a value is meant as call options: all its properties have their names. An argument that merely has a `signal` of
@@ -79,16 +79,24 @@ export const isValidOption = (options: CallOptions, name: string): boolean =>
 export const isCallOptions = (u: unknown): u is CallOptions => {
   if (u instanceof AbortController) return true
   const names = Object.keys(Object(u))
-  return names.length > 0 && names.every(isName) && isValidOption(Object(u), "signal")
+  return names.length > 0 && names.every(isName) && isValid(Object(u), "signal")
 }
 
-/** Fails with the reason why options cannot be used. @internal */
-export const rejectOptions = (options: CallOptions): Effect.Effect<never, InvalidInput | ChunkLoadFailure> =>
-  Effect.flatMap(lazyChunk, ({ optionError }) => optionError(options))
+/** Returns the error of call options of which one is unknown, else of which one is wrong, or null. @internal */
+export const invalidOptions = (options: CallOptions): InvalidInput | null => {
+  const unknown = Object.keys(options).find((name) => !isName(name))
+  if (unknown !== undefined) return invalid(unknown, notAnOption)
+  const wrong = Object.keys(options).find((name) => isName(name) && !isValid(options, name))
+  return wrong === undefined || !isName(wrong) ? null : invalid(wrong, mustBe(kinds[wrong][0]))
+}
 
-/** Returns a call that fails if one of the options is unknown or wrong, or null. @internal */
-export const rejectInvalidOptions = (options: CallOptions): ReturnType<typeof rejectOptions> | null =>
-  Object.keys(options).every((name) => isValidOption(options, name)) ? null : rejectOptions(options)
+/** Returns the error of call options in the place of an argument. @internal */
+export const misplacedOptions = (options: CallOptions): InvalidInput =>
+  invalidOptions(options) ?? invalid(Object.keys(options).join(), misplaced)
+
+const notAnOption = (name: string) =>
+  `${name} is not a call option, which an object after the last argument of the method must have: ${Object.keys(kinds).join(", ")}`
+const misplaced = mustBe("in the last argument of a promise method, or in the `CallOptions` service of an effect")
 
 /** Returns whether two sets of call options are equal. @internal */
 export const isSameOptions = (a: CallOptions, b: CallOptions): boolean =>

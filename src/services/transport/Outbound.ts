@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { maxConcurrentRequests } from "../../schemas/limits.js"
 import { AppConfig } from "../config/AppConfig.js"
+import { LateCode } from "../lazy/LateCode.js"
 import { appCrypto } from "../platform/AppCrypto.js"
 import { Connectivity } from "../platform/Connectivity.js"
 import { Sharing } from "../platform/Sharing.js"
@@ -20,6 +21,8 @@ export const makeOutbound = Effect.gen(function* () {
   const max = (yield* Sharing) ? (config.maxConcurrentRequests ?? maxConcurrentRequests) : Number.POSITIVE_INFINITY
   return {
     config,
+    /** The code for calls and failures that are rare. */
+    code: yield* LateCode,
     ...withFallback(yield* Http, config.baseUrl, config.fallbackBaseUrls ?? []),
     // The host's services are known when the app is built; a call runs in its caller's context.
     network: yield* Connectivity,
@@ -40,7 +43,7 @@ export const makeOutbound = Effect.gen(function* () {
 export class Outbound extends Context.Service<Outbound, Effect.Success<typeof makeOutbound>>()("portico/transport/Outbound") {}
 
 /** The app's own, or a new one for a transport that stands alone. */
-export const outbound = Effect.contextWith((context: Context.Context<AppConfig | Http>) => {
+export const outbound = Effect.contextWith((context: Context.Context<AppConfig | Http | LateCode>) => {
   const shared = Context.getOrUndefined(context, Outbound)
   return shared === undefined ? makeOutbound : Effect.succeed(shared)
 })

@@ -1,14 +1,8 @@
 import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
+import type * as Effect from "effect/Effect"
 import type * as Call from "../../contract/Call.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
-import type { InvalidOption } from "../../errors/options.js"
 import type { OwnerSessionExpired, SessionExpired, TransportFailure } from "../../errors/sdk.js"
-import { AppConfig, missingKey } from "../config/AppConfig.js"
-import { AccessTokens } from "./AccessTokens.js"
-import type { Http } from "./Http.js"
-import { makeTransport } from "./makeTransport.js"
 
 /** The levels that an app of one level can call: its own and those below. */
 export type Reach<Level extends Call.Access> = {
@@ -54,37 +48,14 @@ export interface Transport<in Levels extends Call.Access> {
 /** The transport of a client app. */
 export class ClientTransport extends Context.Service<ClientTransport, Transport<Reach<"client">>>()(
   "portico/transport/ClientTransport"
-) {
-  static readonly layer = Layer.effect(
-    ClientTransport,
-    Effect.flatMap(AccessTokens, (tokens) => makeTransport<Reach<"client">>(tokens))
-  )
-}
+) {}
 
 /** The transport of a server app, which can also call client endpoints. */
 export class ServerTransport extends Context.Service<ServerTransport, Transport<Reach<"server">>>()(
   "portico/transport/ServerTransport"
-) {
-  static readonly layer: Layer.Layer<ServerTransport, InvalidOption, AppConfig | Http | AccessTokens> = Layer.effect(
-    ServerTransport,
-    Effect.gen(function* () {
-      const config = yield* AppConfig
-      if (config.secretServerKey === undefined) return yield* missingKey("secretServerKey")
-      return yield* makeTransport<Reach<"server">>(yield* AccessTokens)
-    })
-  )
-}
+) {}
 
 /** The transport of an admin app, which can also call client and server endpoints. */
 export class AdminTransport extends Context.Service<AdminTransport, Transport<Reach<"admin">>>()(
   "portico/transport/AdminTransport"
-) {
-  static readonly layer: Layer.Layer<AdminTransport, InvalidOption, AppConfig | Http | AccessTokens> = Layer.effect(
-    AdminTransport,
-    Effect.gen(function* () {
-      const config = yield* AppConfig
-      if (config.superSecretAdminKey === undefined) return yield* missingKey("superSecretAdminKey")
-      return yield* makeTransport<Reach<"admin">>(yield* AccessTokens)
-    })
-  )
-}
+) {}

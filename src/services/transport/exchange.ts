@@ -4,6 +4,7 @@ import type * as Call from "../../contract/Call.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
+import type { LateCode } from "../lazy/LateCode.js"
 import { timeoutOrNull } from "../platform/timeoutOrNull.js"
 import type { UserBearer } from "./AccessTokens.js"
 import type { CallState } from "./attempts.js"
@@ -19,6 +20,7 @@ import type { OwnerFailure, SessionFailure } from "./Transport.js"
 
 /** What all calls of a transport use. */
 export interface TransportContext {
+  readonly code: LateCode["Service"]
   readonly http: Http["Service"]
   readonly user: UserBearer
   readonly owner: ProjectOwner | null
@@ -62,17 +64,17 @@ export const exchange = <
   call: PreparedCall
 ): Effect.Effect<Success, InstanceType<Error> | CommonFailure<Use, Level>> => {
   type Outcome = Effect.Effect<Success, InstanceType<Error> | CommonFailure<Use, Level>>
-  const { owner, user } = transport
+  const { code, owner, user } = transport
   // Without generators, because every call passes here.
   return Effect.flatMap(sendWithTokens(transport, endpoint, call), (first): Outcome => {
     const refused = rejectedHeader(first, owner)
-    if (refused === undefined) return decode(endpoint, first.answer)
+    if (refused === undefined) return decode(code, endpoint, first.answer)
     const bearer = refused === userHeader ? user : (owner ?? user)
     const refusal = bearer.refused(Redacted.make(first.credentials[refused] ?? ""))
     const again = Effect.flatMap(refusal, () => sendWithTokens(transport, endpoint, call, first))
     return Effect.flatMap(again, (second): Outcome => {
       const last = rejectedHeader(second, owner) === userHeader && finalRejection[endpoint.session]
-      return last || decode(endpoint, second.answer, first.answer)
+      return last || decode(code, endpoint, second.answer, first.answer)
     })
   })
 }

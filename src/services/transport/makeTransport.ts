@@ -7,9 +7,6 @@ import type { Any as AnyKnownError } from "../../errors/KnownError.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, callTimeoutMillis, maxResponseBytes } from "../../schemas/limits.js"
-import type { AppConfig } from "../config/AppConfig.js"
-import { lazyChunk } from "../lazy/lazyChunk.js"
-import type { Network } from "../platform/Connectivity.js"
 import { Development } from "../platform/Development.js"
 import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import type { UserBearer } from "./AccessTokens.js"
@@ -18,7 +15,7 @@ import { abortable } from "./abortable.js"
 import type { CallState } from "./attempts.js"
 import { CurrentCaller } from "./Caller.js"
 import type { CallListener } from "./CallListener.js"
-import { CallOptions, rejectInvalidOptions } from "./CallOptions.js"
+import { CallOptions, invalidOptions } from "./CallOptions.js"
 import type { CommonFailure, PreparedCall, TransportContext } from "./exchange.js"
 import { exchange } from "./exchange.js"
 import type { Outbound } from "./Outbound.js"
@@ -29,16 +26,14 @@ import { encode } from "./request.js"
 import { decode } from "./response.js"
 import { traced } from "./spans.js"
 import type { Transport } from "./Transport.js"
-import type { Turns } from "./Turns.js"
 
 /** Builds a transport over the app's configuration, its `Http` and the tokens of its session. @internal */
 export const makeTransport = <Levels extends Call.Access>(user: UserBearer, owner: ProjectOwner | null = null) =>
   Effect.map(outbound, (shared) => transportOver<Levels>(shared, user, owner))
 
 /** Builds a transport for refreshes of tokens, which carry none. @internal */
-export const makeRefreshTransport = Effect.map(outbound, (shared) =>
-  transportOver<"client">({ ...shared, turns: shared.refreshTurns }, AccessTokens.none)
-)
+export const refreshTransport = (shared: Outbound["Service"]): Transport<"client"> =>
+  transportOver({ ...shared, turns: shared.refreshTurns }, AccessTokens.none)
 
 /**
  * The same over what the transports of an app share. `ofClient` are the headers of its client calls, if they are not those of the
@@ -50,10 +45,10 @@ export const transportOver = <Levels extends Call.Access>(
   owner: ProjectOwner | null = null,
   ofClient: Readonly<Record<string, string>> | null = null
 ): Transport<Levels> => {
-  const { baseUrl, config, given, learned, network } = shared
+  const { baseUrl, code, config, given, learned, network } = shared
   const appHeaders = owner?.headers(config) ?? shared.headers()
   const clientHeaders = ofClient ?? appHeaders
-  const transport: TransportContext = { http: shared.http, user, owner, clockObserver: owner?.observerWith(user) ?? user }
+  const transport: TransportContext = { code, http: shared.http, user, owner, clockObserver: owner?.observerWith(user) ?? user }
 
   const callOnce: Transport<Levels>["call"] = <
     Level extends Levels,
@@ -74,7 +69,7 @@ export const transportOver = <Levels extends Call.Access>(
         const request = encode(config.baseUrl, endpoint, input)
         if (request instanceof InvalidInput) return request
         const options = Context.get(context, CallOptions)
-        const invalid = rejectInvalidOptions(options)
+        const invalid = invalidOptions(options)
         if (invalid !== null) return invalid
         const prepared: PreparedCall = {
           caller,
@@ -85,7 +80,7 @@ export const transportOver = <Levels extends Call.Access>(
             "x-stack-random-nonce": shared.nonce(),
             ...request.headers
           },
-          state: startCall(config, network, shared.turns, endpoint, options, context, listener),
+          state: startCall(shared, endpoint, options, context, listener),
           recordResponse
         }
         return abortable(exchange(transport, endpoint, prepared), options.signal)
@@ -96,7 +91,7 @@ export const transportOver = <Levels extends Call.Access>(
     const anyForm =
       endpoint.history === undefined
         ? currentForm
-        : Effect.flatMap(lazyChunk, ({ callAnyGeneration }) =>
+        : Effect.flatMap(code, ({ callAnyGeneration }) =>
             callAnyGeneration(currentForm, { config, calls: learned, send: callOnce, endpoint, input })
           )
     const { opened } = network
@@ -113,9 +108,7 @@ export const transportOver = <Levels extends Call.Access>(
 
 // Starts the timeout of the call.
 const startCall = <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(
-  config: AppConfig["Service"],
-  network: Network,
-  turns: Turns,
+  { code, config, network, turns }: Outbound["Service"],
   endpoint: Call.Call<Call.Access, Call.SessionUse, Input, Success, Error>,
   options: CallOptions,
   context: Context.Context<never>,
@@ -144,7 +137,7 @@ const startCall = <Input extends Call.AnyInput, Success, Error extends AnyKnownE
     retrying:
       onRetrying &&
       ((end) =>
-        Effect.map(Effect.result(Effect.flatMap(end, (answer) => decode(endpoint, answer))), (result) => {
+        Effect.map(Effect.result(Effect.flatMap(end, (answer) => decode(code, endpoint, answer))), (result) => {
           if (Result.isFailure(result) && isTransportFailure(result.failure)) onRetrying(result.failure)
         })),
     maxResponseBytes: config.maxResponseBytes ?? maxResponseBytes,

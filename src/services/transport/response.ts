@@ -20,7 +20,7 @@ import {
   UnknownApiError
 } from "../../errors/sdk.js"
 import { excerptLength } from "../../schemas/limits.js"
-import { lazyChunk } from "../lazy/lazyChunk.js"
+import type { LateCode } from "../lazy/LateCode.js"
 import type { PlatformResponse } from "./attempts.js"
 import { retryAfterMillis } from "./attempts.js"
 import type { HttpRequest } from "./Http.js"
@@ -35,19 +35,22 @@ import { bodyOf, queryOf, textsIn } from "./secrets/requestParts.js"
  * responses of the same call, whose requests had secrets of their own.
  */
 export const decode = <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(
+  late: LateCode["Service"],
   call: Call.Call<Call.Access, Call.SessionUse, Input, Success, Error>,
   answer: PlatformResponse,
   ...earlier: ReadonlyArray<PlatformResponse>
 ): Effect.Effect<Success, InstanceType<Error> | TransportFailure> => {
-  const { code, json, response, status } = answer
-  if (status < 200 || status >= 300 || code !== null) return failure(call, answer, earlier)
+  const { json, response, status } = answer
+  if (status < 200 || status >= 300 || answer.code !== null) return failure(late, call, answer, earlier)
   const value = json instanceof Problem ? json : call.codecs.success.decode(json.value)
   if (!(value instanceof Problem)) return Effect.succeed(value)
-  return Effect.fail(invalidResponse(contextOf(call, answer, earlier), value, json instanceof Problem ? response.text : ""))
+  return Effect.fail(invalidResponse(contextOf(late, call, answer, earlier), value, json instanceof Problem ? response.text : ""))
 }
 
 /** What the failures of one response are built from. */
 interface ResponseContext {
+  /** The code for failures that are rare. */
+  readonly late: LateCode["Service"]
   readonly facts: AnswerFacts
   readonly answer: PlatformResponse
   /** All requests of the call. */
@@ -56,14 +59,19 @@ interface ResponseContext {
   readonly origin: string
 }
 
-const contextOf = (call: Call.Any, answer: PlatformResponse, earlier: ReadonlyArray<PlatformResponse>): ResponseContext => {
+const contextOf = (
+  late: LateCode["Service"],
+  call: Call.Any,
+  answer: PlatformResponse,
+  earlier: ReadonlyArray<PlatformResponse>
+): ResponseContext => {
   const requests = [answer, ...earlier].map(({ request }) => request)
   const mask = maskOf(call, ...requests)
   const { method, path } = call
   const { attempts, response, status } = answer
   const id = platformHeader(response.headers, "request-id")
   const facts = { method, path, attempts, status, requestId: id && mask(id).slice(0, excerptLength) }
-  return { facts, answer, requests, mask, origin: new URL(answer.request.url).origin }
+  return { late, facts, answer, requests, mask, origin: new URL(answer.request.url).origin }
 }
 
 const excerptOf = ({ requests }: ResponseContext, text: string) => excerpt(text, ...requests)
@@ -85,12 +93,13 @@ const invalidResponse = (context: ResponseContext, problem: Problem, text = "") 
 const KnownErrorBody = struct({ code: string, error: string, details: unknown })
 
 const failure = Effect.fnUntraced(function* <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(
+  late: LateCode["Service"],
   call: Call.Call<Call.Access, Call.SessionUse, Input, Success, Error>,
   answer: PlatformResponse,
   earlier: ReadonlyArray<PlatformResponse>
 ): Effect.fn.Return<never, InstanceType<Error> | TransportFailure> {
   const { code, json, response, status } = answer
-  const context = contextOf(call, answer, earlier)
+  const context = contextOf(late, call, answer, earlier)
   const { facts, mask, origin } = context
 
   if (code !== null) {
@@ -126,7 +135,7 @@ const errorWithoutCode = Effect.fnUntraced(function* <Error extends AnyKnownErro
   call: Failing<Error>,
   context: ResponseContext
 ) {
-  const { answer, facts, mask, origin } = context
+  const { answer, facts, late, mask, origin } = context
   const { text } = answer.response
   const { status } = facts
   const matches = (sentText: string | undefined) => (error: Error) =>
@@ -134,22 +143,22 @@ const errorWithoutCode = Effect.fnUntraced(function* <Error extends AnyKnownErro
   if (status === 500 && call.fault !== undefined) return yield* Effect.fail(withoutDetails(call.fault))
   const declared = call.errors.find(matches(text)) ?? call.errors.find(matches(undefined))
   if (declared !== undefined) {
-    const message = text === "" ? yield* statusText(status) : mask(text)
+    const message = text === "" ? yield* statusText(late, status) : mask(text)
     return yield* Effect.fail(make(declared, { message, details: undefined }))
   }
   const excerpt = excerptOf(context, text)
   const unknownStatus = () =>
     status >= 500 ? new ServerFault({ ...facts, origin, excerpt }) : new UnknownApiError({ ...facts, code: null, text: excerpt })
-  const { clientStatuses, serverStatuses } = yield* Effect.mapError(lazyChunk, unknownStatus)
+  const { clientStatuses, serverStatuses } = yield* Effect.mapError(late, unknownStatus)
   if (isNamed(clientStatuses, status)) return yield* new clientStatuses[status]({ ...facts, origin, text: excerpt })
   const Fault = serverStatuses[status]
   return yield* Fault === undefined ? unknownStatus() : new Fault({ ...facts, origin, excerpt })
 })
 
 // Status names are rarely needed, so they are loaded on demand; without them the number suffices.
-const statusText = (status: number) =>
+const statusText = (late: LateCode["Service"], status: number) =>
   Effect.orElseSucceed(
-    Effect.map(lazyChunk, ({ describeStatus }) => describeStatus(status)),
+    Effect.map(late, ({ describeStatus }) => describeStatus(status)),
     () => `${status}`
   )
 
@@ -161,7 +170,7 @@ const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
   sent: Type<typeof KnownErrorBody>,
   context: ResponseContext
 ) {
-  const { facts, mask } = context
+  const { facts, late, mask } = context
   const refused = sent.code === "REDIRECT_URL_NOT_WHITELISTED" ? refusedUrl(context) : ""
   const body = { ...sent, error: mask(sent.error + refused) }
   const unknown = () =>
@@ -174,7 +183,7 @@ const knownError = Effect.fnUntraced(function* <Error extends AnyKnownError>(
   const expected = declared.find((error) => error.code === body.code)
   if (expected !== undefined) return yield* Effect.fail(maskedError(mask, expected, body) ?? unknown())
   // The whole catalogue is large and rarely needed, so it is loaded on demand.
-  const { knownErrors } = yield* Effect.mapError(lazyChunk, unknown)
+  const { knownErrors } = yield* Effect.mapError(late, unknown)
   const cataloguedClass = knownErrors.get(body.code)
   const error = cataloguedClass && maskedError<AnyKnownError>(mask, cataloguedClass, body)
   return yield* error ? new UnexpectedKnownError({ ...facts, error: error as KnownError }) : unknown()

@@ -20,7 +20,7 @@ import { flowStage, mounted, password } from "../../support/flows.js"
 import { sixDigits } from "../../support/totp.js"
 
 // What every flow does when its page is left while a request is pending, and entered again. `mounted` uses strict mode.
-// `usePasskeys` needs an authenticator: see `test/browser/screens/passkey.test.ts`.
+// `usePasskeys` needs an authenticator: see `screens/test/browser/passkey.test.ts`.
 
 const email = "ada@example.com"
 type Stage = Awaited<ReturnType<typeof flowStage>>

@@ -1,10 +1,11 @@
-import { assert, describe, it, vi } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { Context, Deferred, Effect, Fiber, Layer } from "effect"
-import type { ClientApp as App } from "../../../src/services/ClientApp.js"
+import { ClientApp } from "../../../src/services/ClientApp.js"
 import { TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
 import * as sessionText from "../../../src/services/session/sessionText.js"
 import * as FakeBrowser from "../../../src/testing/FakeBrowser.js"
 import { fakeHttp, json, jwt, options, pair } from "../../support/fakes.js"
+import { lateApp } from "../../support/lateApp.js"
 
 const credential = {
   email: "ada@example.com",
@@ -15,14 +16,9 @@ const credential = {
 const stay = { noRedirect: true }
 const code = "a".repeat(45)
 
-// Modules of their own, for which no other file of tests has loaded what calls need.
-vi.resetModules()
-const { ClientApp, makeClientAppNoDeps } = await import("../../../src/services/ClientApp.js")
-const lateApp = Layer.effect(ClientApp, makeClientAppNoDeps(options))
-
 /** Sign-in methods whose code is loaded on first use. */
 const flows: Readonly<
-  Record<string, (app: App["Service"]) => Effect.Effect<unknown, { readonly _tag: string; readonly reason?: unknown }>>
+  Record<string, (app: ClientApp["Service"]) => Effect.Effect<unknown, { readonly _tag: string; readonly reason?: unknown }>>
 > = {
   signUpWithCredential: ({ auth }) => auth.signUpWithCredential(credential),
   signInWithMagicLink: ({ auth }) => auth.signInWithMagicLink(code, stay),

@@ -1,16 +1,11 @@
-import { assert, describe, it, vi } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
+import { ClientApp } from "../../../src/services/ClientApp.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import * as sessionText from "../../../src/services/session/sessionText.js"
 import { fakeHttp, json, jwtFrom, options } from "../../support/fakes.js"
-
-// Modules of their own, for which no other file of tests has loaded what calls need.
-vi.resetModules()
-const { ClientApp, makeClientAppNoDeps } = await import("../../../src/services/ClientApp.js")
-const lateApp = Layer.effect(ClientApp, makeClientAppNoDeps(options))
-// Its file is there, so that the test's clock does not wait for it.
-await import("../../../src/services/lazy/chunk.js")
+import { lateApp } from "../../support/lateApp.js"
 
 const tokenOf = (name: string, isAnonymous: boolean, exp = 600) =>
   jwtFrom({ sub: name, name, email: null, is_anonymous: isAnonymous, iat: 0, exp })

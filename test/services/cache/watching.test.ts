@@ -4,11 +4,10 @@ import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
 import * as Resource from "../../../src/services/cache/Resource.js"
 import { AppConfig } from "../../../src/services/config/AppConfig.js"
-import { lazyChunk } from "../../../src/services/lazy/lazyChunk.js"
+import { ClientTransport } from "../../../src/services/layers.js"
 import { Connectivity } from "../../../src/services/platform/Connectivity.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
-import { ClientTransport } from "../../../src/services/transport/Transport.js"
 import { bearerOf } from "../../support/bearerOf.js"
 import type { Answer } from "../../support/fakes.js"
 import { broken, Config, fakeHttp, json, recorded } from "../../support/fakes.js"
@@ -34,8 +33,6 @@ const makeDevice = () => {
 
 /** The user as a watched value, on a device whose connection can change. */
 const watched = Effect.fnUntraced(function* (answer: Answer) {
-  // Loaded now, because a test's clock does not wait for a file: needed for errors.
-  yield* lazyChunk
   const http = yield* fakeHttp(answer)
   const { device, layer: network } = makeDevice()
   const token = Layer.succeed(AccessTokens, bearerOf(Effect.succeed(Redacted.make("token"))))

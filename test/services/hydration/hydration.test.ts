@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Fiber, Layer, Redacted } from "effect"
 import { ClientApp } from "../../../src/services/ClientApp.js"
 // The one that the app loads on first use, so that the test can wait for it.
-import "../../../src/services/lazy/chunk.js"
+import "../../../src/services/lazy/code.js"
 import type { TokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import * as sessionText from "../../../src/services/session/sessionText.js"

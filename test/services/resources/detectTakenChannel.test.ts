@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import { TestClock } from "effect/testing"
 import { ClientApp } from "../../../src/services/ClientApp.js"
 // Loaded on first use otherwise, which the test's clock would not wait for.
-import "../../../src/services/lazy/chunk.js"
+import "../../../src/services/lazy/code.js"
 import { TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
 import { ServerApp } from "../../../src/services/ServerApp.js"
 import { memberToken } from "../../support/authApp.js"

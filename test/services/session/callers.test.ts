@@ -1,8 +1,8 @@
-import { assert, describe, it, vi } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Fiber, Layer, Redacted, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
-import type { ClientApp as App } from "../../../src/services/ClientApp.js"
+import { ClientApp } from "../../../src/services/ClientApp.js"
 import * as Observable from "../../../src/services/platform/Observable.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import { expired } from "../../../src/services/session/accessToken.js"
@@ -11,19 +11,15 @@ import type { State } from "../../../src/services/session/State.js"
 import * as sessionText from "../../../src/services/session/sessionText.js"
 import * as FakeBrowser from "../../../src/testing/FakeBrowser.js"
 import { fakeHttp, json, jwtFrom, options, pair } from "../../support/fakes.js"
+import { lateApp } from "../../support/lateApp.js"
 import { makePlatform } from "../../support/platform.js"
 import { makeBrowser } from "../../support/tabs.js"
 
 const id = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"
 const password = "correct horse"
 
-// Modules of their own, for which no other file of tests has loaded what calls need.
-vi.resetModules()
-const { ClientApp, makeClientAppNoDeps } = await import("../../../src/services/ClientApp.js")
-const lateApp = Layer.effect(ClientApp, makeClientAppNoDeps(options))
-
 /** Changes of the signed-in user's account whose code is loaded on first use. */
-const calls: Readonly<Record<string, (app: App["Service"]) => Effect.Effect<unknown, unknown>>> = {
+const calls: Readonly<Record<string, (app: ClientApp["Service"]) => Effect.Effect<unknown, unknown>>> = {
   "apiKeys.revoke": ({ apiKeys }) => apiKeys.revoke(id),
   "auth.authorizeCrossDomain": ({ auth }) =>
     auth.authorizeCrossDomain({ redirectUri: "https://other.test/", state: "s", codeChallenge: "c".repeat(43) }),
@@ -125,7 +121,7 @@ describe("a caller whose user is not known yet", () => {
   })
 })
 
-const streams: Readonly<Record<string, (app: App["Service"]) => Effect.Effect<unknown, unknown>>> = {
+const streams: Readonly<Record<string, (app: ClientApp["Service"]) => Effect.Effect<unknown, unknown>>> = {
   streamInvoices: ({ payments }) => Stream.runDrain(payments.streamInvoices({ teamId: id })),
   streamProducts: ({ payments }) => Stream.runDrain(payments.streamProducts({ teamId: id }))
 }

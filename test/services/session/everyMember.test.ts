@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { lazyChunk } from "../../../src/services/lazy/lazyChunk.js"
 import { apps, argumentsOf, call, mentions, signIn, started, textOf, tokensOf } from "../../support/everyApp.js"
 import { operations } from "../../support/operations.js"
 import { turn } from "../../support/pace.js"
@@ -77,8 +76,6 @@ describe("every call that was made before another user signed in", () => {
       `neither acts as that user nor ends their session: ${kind}`,
       () =>
         Effect.gen(function* () {
-          // A call loads the parts of its own app, but not the file that has them, which takes longer than a test can wait.
-          yield* lazyChunk
           const own = operations.filter((one) => one.app === app && !exceptions.some((path) => path.test(`${app}.${one.path}`)))
           let replaced = 0
           for (const operation of own) {
@@ -102,7 +99,6 @@ describe("a stream that was started before another user signed in", () => {
     const streams = operations.filter((one) => one.app === app && /(?:^|\.)stream[A-Z]?\w*$/.test(one.path))
     it.live(`requests no page as that user: ${kind}`, () =>
       Effect.gen(function* () {
-        yield* lazyChunk
         assert.isAtLeast(streams.length, 2)
         for (const operation of streams) {
           for (const args of argumentsOf(operation)) {

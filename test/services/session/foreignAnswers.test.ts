@@ -2,11 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import * as users from "../../../src/contract/users.js"
 import { AppConfig } from "../../../src/services/config/AppConfig.js"
+import { ClientTransport, Session } from "../../../src/services/layers.js"
 import { TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
 import { invalidateAfter } from "../../../src/services/session/afterCall.js"
-import { Session } from "../../../src/services/session/Session.js"
 import type { HttpResponse } from "../../../src/services/transport/Http.js"
-import { ClientTransport } from "../../../src/services/transport/Transport.js"
 import { fakeHttp, known, options, pair } from "../../support/fakes.js"
 
 const { publishableClientKey: _, ...keyless } = options

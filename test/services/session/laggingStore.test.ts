@@ -2,9 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { Clock, Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import * as fc from "fast-check"
+import { Session } from "../../../src/services/layers.js"
 import type { TokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import { replaceBy, TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
-import { Session } from "../../../src/services/session/Session.js"
 import { Config, fakeHttp, json, pair } from "../../support/fakes.js"
 
 const names = ["ada", "bob", "carol"] as const

@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import * as fc from "fast-check"
 import * as users from "../../../src/contract/users.js"
 // Loaded on first use otherwise, which the test's clock would not wait for.
-import "../../../src/services/lazy/chunk.js"
+import "../../../src/services/lazy/code.js"
 import { tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import type { State } from "../../../src/services/session/State.js"
 import { isSignedIn } from "../../../src/services/session/State.js"

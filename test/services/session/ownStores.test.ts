@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import * as fc from "fast-check"
 import { ClientApp } from "../../../src/services/ClientApp.js"
 // Loaded on first use otherwise, which the test's clock would not wait for.
-import "../../../src/services/lazy/chunk.js"
+import "../../../src/services/lazy/code.js"
 import type { OwnTokenStore, StoredTokens } from "../../../src/services/platform/tokens/TokenStore.own.js"
 import { ownStore } from "../../../src/services/platform/tokens/TokenStore.own.js"
 import { options } from "../../support/fakes.js"

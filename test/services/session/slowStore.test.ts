@@ -3,11 +3,11 @@ import { Cause, Context, Effect, Exit, Fiber, Layer, Option, Redacted } from "ef
 import { TestClock } from "effect/testing"
 import { ClientApp } from "../../../src/services/ClientApp.js"
 // Loaded on first use otherwise, which the test's clock would not wait for.
-import "../../../src/services/lazy/chunk.js"
+import "../../../src/services/lazy/code.js"
+import { Session } from "../../../src/services/layers.js"
 import { alone, Tabs } from "../../../src/services/platform/Tabs.js"
 import type { TokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import { isSameSession, TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
-import { Session } from "../../../src/services/session/Session.js"
 import * as sessionText from "../../../src/services/session/sessionText.js"
 import { Config, fakeHttp, json, options, pair } from "../../support/fakes.js"
 import { turn } from "../../support/pace.js"
@@ -246,7 +246,7 @@ describe("sign-in and sign-out with a slow store", () => {
     })
     const tabs = Layer.succeed(Tabs, { ...alone, announce: Effect.sync(() => void heard++) })
     const http = yield* fakeHttp(() => Effect.succeed(json({ success: true })))
-    const layer = Session.layerNoDeps.pipe(Layer.provide([store, tabs, http.layer, Config]))
+    const layer = Session.layer.pipe(Layer.provide([store, tabs, http.layer, Config]))
     const session = yield* Effect.provide(Session, layer)
     /** Starts an effect, interrupts it after a given time, and waits until it has ended. */
     const givenUp = Effect.fnUntraced(function* <A, E>(effect: Effect.Effect<A, E>, millis: number) {

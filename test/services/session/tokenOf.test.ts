@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
+import { Session } from "../../../src/services/layers.js"
 import type { TokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
-import { Session } from "../../../src/services/session/Session.js"
 import type { Answer } from "../../support/fakes.js"
 import { Config, fakeHttp, json, jwtFrom, known } from "../../support/fakes.js"
 
@@ -17,7 +17,7 @@ const ended = (accessToken: string | null, refreshToken: string | null) =>
 const obtain = Effect.fnUntraced(function* (pair: TokenPair, answer: Answer) {
   yield* TestClock.setTime(1_000_000)
   const http = yield* fakeHttp(answer)
-  const layer = Session.layerNoDeps.pipe(Layer.provide([http.layer, Config, TokenStore.layerMemory]))
+  const layer = Session.layer.pipe(Layer.provide([http.layer, Config, TokenStore.layerMemory]))
   const session = yield* Effect.provide(Session, layer)
   const token = yield* Effect.result(session.tokenOf(pair))
   return { sent: yield* http.count, token: token._tag === "Success" ? Redacted.value(token.success) : token.failure }

@@ -1,15 +1,14 @@
 import { assert, describe, it } from "vitest"
 import type { CallOptions } from "../../../src/services/transport/CallOptions.js"
-import { isCallOptions, isSameOptions, isValidOption } from "../../../src/services/transport/CallOptions.js"
+import { invalidOptions, isCallOptions, isSameOptions } from "../../../src/services/transport/CallOptions.js"
 
 describe("the options of a call", () => {
   it("take the signal of another window, and nothing with only a part of a signal", () => {
     const { signal } = new AbortController()
     const other = { aborted: false, addEventListener: () => {}, removeEventListener: () => {} }
-    for (const one of [undefined, signal, other])
-      assert.isTrue(isValidOption({ signal: one as AbortSignal | undefined }, "signal"))
+    for (const one of [undefined, signal, other]) assert.isNull(invalidOptions({ signal: one as AbortSignal | undefined }))
     for (const one of [null, true, {}, { aborted: false }, { addEventListener: () => {} }, { ...other, aborted: 0 }])
-      assert.isFalse(isValidOption({ signal: one as never }, "signal"), JSON.stringify(one))
+      assert.isNotNull(invalidOptions({ signal: one as never }), JSON.stringify(one))
   })
 
   it("are told from an argument by their names, and by a signal that is one", () => {

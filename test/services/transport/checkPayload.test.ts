@@ -3,7 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { ClientApp } from "../../../src/services/ClientApp.js"
 // Loaded on first use otherwise, which the test's clock would not wait for.
-import "../../../src/services/lazy/chunk.js"
+import "../../../src/services/lazy/code.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import { fakeHttp, json, jwtFrom, options } from "../../support/fakes.js"
 

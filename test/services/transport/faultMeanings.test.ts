@@ -4,6 +4,7 @@ import { TestClock } from "effect/testing"
 import * as contract from "../../../src/contract/index.js"
 import { isKnownError } from "../../../src/errors/index.js"
 import { AppConfig } from "../../../src/services/config/AppConfig.js"
+import { withAllCode } from "../../../src/services/lazy/withAllCode.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import { makeTransport } from "../../../src/services/transport/makeTransport.js"
 import { bearerOf } from "../../support/bearerOf.js"
@@ -26,7 +27,7 @@ const failing = Effect.fnUntraced(function* (endpoint: contract.Endpoint.Any, te
   // The input does not matter here.
   const open = { ...endpoint, access: endpoint.access, path: "/any", history: undefined }
   const bare = { ...open, codecs: { success: endpoint.codecs.success }, fault: endpoint.fault, errors: endpoint.errors }
-  const transport = yield* makeTransport(yield* AccessTokens).pipe(Effect.provide([http.layer, config]))
+  const transport = yield* withAllCode(makeTransport(yield* AccessTokens)).pipe(Effect.provide([http.layer, config]))
   const error: unknown = yield* Effect.flip(transport.call(bare as never, {} as never))
   return { error, times: (yield* http.sent).length }
 }, Effect.provide(Token))

@@ -1,23 +1,20 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { onTestFinished, vi } from "vitest"
 import { parseBounded } from "../../../src/codecs/jsonText.js"
 import * as teams from "../../../src/contract/teams.js"
+import type { Code } from "../../../src/services/lazy/LateCode.js"
+import { loadOnce } from "../../../src/services/platform/loadOnce.js"
+import { decode } from "../../../src/services/transport/response.js"
 import { turn } from "../../support/pace.js"
 
 /** Returns the error of a response in an app whose late file is lost, as after a deployment that has removed it. */
 const errorOf = Effect.fnUntraced(function* (status: number, text: string, code: string | null = null) {
-  // The file is loaded once for all tests that share these modules.
-  vi.resetModules()
-  onTestFinished(() => void vi.resetModules())
-  const { chunks } = yield* Effect.promise(() => import("../../../src/services/lazy/chunks.js"))
   let requests = 0
-  chunks.parts = () => {
+  const lost = loadOnce((): Promise<Code> => {
     requests++
     return Promise.reject(new Error("it is not there"))
-  }
-  const { decode } = yield* Effect.promise(() => import("../../../src/services/transport/response.js"))
+  })
   const answer = {
     response: { status, headers: new Headers(), text },
     json: parseBounded(text),
@@ -27,7 +24,7 @@ const errorOf = Effect.fnUntraced(function* (status: number, text: string, code:
     waitedMillis: 0,
     request: { method: "GET", url: "https://api.test/", headers: {} }
   }
-  const fiber = yield* Effect.forkChild(Effect.flip(decode(teams.list, answer)), { startImmediately: true })
+  const fiber = yield* Effect.forkChild(Effect.flip(decode(lost, teams.list, answer)), { startImmediately: true })
   // It is requested once more after a moment.
   while (fiber.pollUnsafe() === undefined) {
     yield* turn

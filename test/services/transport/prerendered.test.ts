@@ -4,11 +4,10 @@ import { TestClock } from "effect/testing"
 import * as users from "../../../src/contract/users.js"
 import { callTimeoutMillis } from "../../../src/schemas/limits.js"
 import { AppConfig } from "../../../src/services/config/AppConfig.js"
+import { ClientTransport, Session } from "../../../src/services/layers.js"
 import { Connectivity } from "../../../src/services/platform/Connectivity.js"
 import { opened } from "../../../src/services/platform/opened.browser.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
-import { Session } from "../../../src/services/session/Session.js"
-import { ClientTransport } from "../../../src/services/transport/Transport.js"
 import { fakeHttp, json, jwtFrom, options, recorded } from "../../support/fakes.js"
 
 const userBody = recorded("users.me.get", "success-client").response.body

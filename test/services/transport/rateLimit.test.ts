@@ -47,7 +47,7 @@ const failureOf = <A, E>(exit: Exit.Exit<A, E>) =>
   Exit.isFailure(exit) ? Cause.squash(exit.cause) : assert.fail("the call succeeds")
 
 // The SDK loads this file on the first undeclared error; the loop above does not wait for files.
-beforeAll(() => import("../../../src/services/lazy/chunk.js"))
+beforeAll(() => import("../../../src/services/lazy/code.js"))
 
 describe("a rate-limited call", () => {
   it.effect("reports when to retry, as a delay and by the device's clock", () =>

@@ -5,6 +5,7 @@ import * as contract from "../../../src/contract/index.js"
 import * as teams from "../../../src/contract/teams.js"
 import * as errors from "../../../src/errors/index.js"
 import { isNoRoute } from "../../../src/errors/isNoRoute.js"
+import * as code from "../../../src/services/lazy/code.js"
 import { decode } from "../../../src/services/transport/response.js"
 import type { Recorded } from "../../support/recorded.js"
 import { cases, codeOf, endpointsOf, files, match, statusOf } from "../../support/recorded.js"
@@ -22,6 +23,7 @@ const answerOf = ({ response }: Pick<Recorded, "response">) => {
   }
 }
 
+const late = Effect.succeed(code)
 const endpoints = endpointsOf(contract)
 
 /** Recorded errors without a code that no method of an app can meet, or that only a mistake in a program causes. */
@@ -60,7 +62,7 @@ describe("an error without a code", () => {
     Effect.gen(function* () {
       const found = new Map<string, Set<string>>()
       for (const { endpoint, name, one, status } of refusals) {
-        const error = yield* Effect.flip(decode(endpoint, answerOf(one)))
+        const error = yield* Effect.flip(decode(late, endpoint, answerOf(one)))
         assert.notInclude(["UnknownApiError", "UnexpectedKnownError", "InvalidResponse"], error._tag, `${name} ${one.name}`)
         assert.propertyVal(error, "status", errors.isKnownError(error) ? error.status : status)
         const text = String(one.response.body)
@@ -83,7 +85,7 @@ describe("an error without a code", () => {
       const met = new Set<RegExp>()
       for (const { endpoint, name, one, status } of refusals) {
         const text = String(one.response.body)
-        if (errors.isKnownError(yield* Effect.flip(decode(endpoint, answerOf(one)))) || isNoRoute(status, text)) continue
+        if (errors.isKnownError(yield* Effect.flip(decode(late, endpoint, answerOf(one)))) || isNoRoute(status, text)) continue
         const excused = withoutClass.find(([, words]) => words.test(text))
         if (excused === undefined) unnamed.add(`${name}: ${status} ${text}`)
         else met.add(excused[1])
@@ -99,7 +101,7 @@ describe("an error without a code", () => {
   it.effect("is identified by the platform's exact message if its status alone is ambiguous", () =>
     Effect.gen(function* () {
       const refused = (body: string) =>
-        Effect.flip(decode(teams.create, answerOf({ response: { status: 403, headers: {}, body } })))
+        Effect.flip(decode(late, teams.create, answerOf({ response: { status: 403, headers: {}, body } })))
       const disabled = yield* refused("Client team creation is disabled for this project")
       assert.instanceOf(disabled, errors.ClientTeamCreationDisabled)
       assert.deepInclude(disabled, { category: "configuration", status: 403 })
@@ -115,7 +117,7 @@ describe("a failure with only a status", () => {
   it.effect("is the error of that status, from 400 to 511", () =>
     Effect.gen(function* () {
       for (const status of Object.keys(errors.statusNames).map(Number)) {
-        const error = yield* Effect.flip(decode(teams.list, answerOf({ response: { status, headers: {}, body: "no" } })))
+        const error = yield* Effect.flip(decode(late, teams.list, answerOf({ response: { status, headers: {}, body: "no" } })))
         assert.propertyVal(error, "status", status)
         if (status === 429) assert.strictEqual(error._tag, "RateLimited")
         else if (status >= 500) {
@@ -126,7 +128,7 @@ describe("a failure with only a status", () => {
         if (status >= 500) assert.propertyVal(error, "category", "unavailable")
         else if (status !== 429) assert.isString(Object(error).category)
       }
-      const loop = yield* Effect.flip(decode(teams.list, answerOf({ response: { status: 508, headers: {}, body: "" } })))
+      const loop = yield* Effect.flip(decode(late, teams.list, answerOf({ response: { status: 508, headers: {}, body: "" } })))
       assert.instanceOf(loop, errors.LoopDetected)
       assert.instanceOf(loop, errors.ServerFault)
     })
@@ -140,7 +142,7 @@ describe("a failure with only a status", () => {
         [509, errors.ServerFault],
         [599, errors.ServerFault]
       ] as const) {
-        const error = yield* Effect.flip(decode(teams.list, answerOf({ response: { status, headers: {}, body: "no" } })))
+        const error = yield* Effect.flip(decode(late, teams.list, answerOf({ response: { status, headers: {}, body: "no" } })))
         assert.strictEqual(error.constructor, type, String(status))
         assert.deepInclude(error, { status, text: "no" })
       }

@@ -4,13 +4,13 @@ import { TestClock } from "effect/testing"
 import * as contract from "../../../src/contract/users.js"
 import { mayHaveTakenEffect } from "../../../src/errors/mayHaveTakenEffect.js"
 import { AppConfig } from "../../../src/services/config/AppConfig.js"
+import { ClientTransport, Session } from "../../../src/services/layers.js"
+import { withAllCode } from "../../../src/services/lazy/withAllCode.js"
 import { Sharing } from "../../../src/services/platform/Sharing.js"
 import { TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
-import { Session } from "../../../src/services/session/Session.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import { Http, HttpFailure } from "../../../src/services/transport/Http.js"
 import { makeOutbound, Outbound } from "../../../src/services/transport/Outbound.js"
-import { ClientTransport } from "../../../src/services/transport/Transport.js"
 import { noTurn, Turns } from "../../../src/services/transport/Turns.js"
 import { json, jwt, options, pair, recorded } from "../../support/fakes.js"
 
@@ -50,7 +50,7 @@ const setup = Effect.fnUntraced(function* (settings: {
   })
   const layer = ClientTransport.layer.pipe(
     Layer.provideMerge(Session.layer),
-    Layer.provideMerge(Layer.effect(Outbound, makeOutbound)),
+    Layer.provideMerge(Layer.effect(Outbound, withAllCode(makeOutbound))),
     Layer.provide([TokenStore.layerMemory, http, config])
   )
   const services = yield* Effect.provideService(Layer.build(layer), Sharing, settings.sharing ?? true)

@@ -9,6 +9,7 @@ import { ownCustomer } from "../../payments/access.js"
 import { requireAccount } from "../../payments/account.js"
 import { customerAt, requireCustomer } from "../../payments/customers.js"
 import { invoicesOf } from "../../payments/invoices.js"
+import { renew } from "../../payments/renew.js"
 import { RandomText } from "../../random/RandomText.js"
 import { ensureProviderCustomer, providerCustomerOf, setupsOf } from "../../world/Billing.js"
 import type { Project } from "../../world/Project.js"
@@ -36,6 +37,7 @@ const listInvoices = Effect.fn("billing.listInvoices")(function* (
   // The platform responds with 500 to an invalid limit or cursor.
   if (!Number.isInteger(limit) || limit < 1 || limit > maxListed)
     return yield* badRequest(`The limit must be between 1 and ${maxListed}.`)
+  yield* renew(project)
   const all = invoicesOf(project, customer)
   const last = all.findIndex(({ id }) => id === cursor)
   if (cursor !== "" && last < 0) return yield* badRequest("The customer has no invoice with the id of the cursor.")

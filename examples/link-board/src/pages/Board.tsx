@@ -1,6 +1,6 @@
 import type { Team } from "portico"
 import { useItem, usePermission, useUser } from "portico/react"
-import { ItemBalance } from "portico/react/screens"
+import { ItemBalance } from "portico-screens"
 import { useEffect, useRef, useState } from "react"
 import { AddLink } from "../board/AddLink.js"
 import { LinkRow } from "../board/LinkRow.js"

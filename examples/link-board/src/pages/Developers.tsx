@@ -1,6 +1,6 @@
 import type { Team } from "portico"
 import { Protect } from "portico/react"
-import { ApiKeys } from "portico/react/screens"
+import { ApiKeys } from "portico-screens"
 
 /** The team's API keys, and how programs use them. */
 export const Developers = ({ team }: { readonly team: Team }) => (

@@ -1,6 +1,6 @@
 import type { Team } from "portico"
 import { Protect } from "portico/react"
-import { PricingTable } from "portico/react/screens"
+import { PricingTable } from "portico-screens"
 import { plans } from "../plans.js"
 
 /** The plans that the team can buy. */

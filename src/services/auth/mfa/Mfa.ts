@@ -15,7 +15,7 @@ import { ClientTransport } from "../../transport/Transport.js"
 import type { CallFailure } from "../CallFailure.js"
 import type { RedirectFailure } from "../redirects/Redirects.js"
 import type { SignInOptions } from "../SigningIn.js"
-import { attemptCodeKeys, SigningIn } from "../SigningIn.js"
+import { attemptCodeKeys, makeSigningIn } from "../SigningIn.js"
 
 /** The second factor of a sign-in. */
 export interface Mfa {
@@ -39,7 +39,7 @@ export interface Mfa {
 /** @internal */
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
-  const signingIn = yield* SigningIn
+  const signingIn = yield* makeSigningIn
   const storage = yield* SessionStorage
 
   const stored = Effect.gen(function* () {

@@ -32,7 +32,7 @@ import type { RedirectFailure } from "../redirects/Redirects.js"
 import { Redirects } from "../redirects/Redirects.js"
 import { isTrustedUrl } from "../redirects/trustedUrl.js"
 import type { SignInOptions } from "../SigningIn.js"
-import { SigningIn } from "../SigningIn.js"
+import { makeSigningIn } from "../SigningIn.js"
 import { unverifiedUserOf } from "../sessions/UnverifiedUser.js"
 import type { CrossDomain } from "./CrossDomain.js"
 import type { OAuthCallback } from "./OAuthCallback.js"
@@ -104,7 +104,7 @@ export const make = Effect.fnUntraced(function* (domains: CrossDomain) {
   const kept = verifiers(yield* Cookies, yield* SessionStorage)
   const transport = yield* ClientTransport
   const session = yield* Session
-  const signingIn = yield* SigningIn
+  const signingIn = yield* makeSigningIn
   const anonymous = yield* anonymousToken
   const redirects = yield* Redirects
   const { botChallenge, oauthScopesOnSignIn = {} } = yield* AuthOptions

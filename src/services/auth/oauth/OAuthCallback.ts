@@ -25,7 +25,7 @@ import type { CallFailure } from "../CallFailure.js"
 import type { RedirectFailure } from "../redirects/Redirects.js"
 import { Redirects } from "../redirects/Redirects.js"
 import type { SignedIn } from "../SigningIn.js"
-import { SigningIn } from "../SigningIn.js"
+import { makeSigningIn } from "../SigningIn.js"
 import { unverifiedUserOf } from "../sessions/UnverifiedUser.js"
 import type { CrossDomain } from "./CrossDomain.js"
 import type { CallbackError } from "./callbackError.js"
@@ -98,7 +98,7 @@ export const make = Effect.fnUntraced(function* (client: OAuthClient, kept: Veri
   const location = yield* Location
   const transport = yield* ClientTransport
   const session = yield* Session
-  const signingIn = yield* SigningIn
+  const signingIn = yield* makeSigningIn
   const storage = yield* SessionStorage
   const redirects = yield* Redirects
   const takeCallbackError = yield* makeTakeCallbackError

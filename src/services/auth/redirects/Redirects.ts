@@ -1,7 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirectError } from "../../../errors/redirects.js"
-import { layered } from "../../lazy/layered.js"
 import type { Session } from "../../session/Session.js"
 import type { Navigate } from "../AuthOptions.js"
 import { AuthOptions } from "../AuthOptions.js"
@@ -53,19 +52,16 @@ export class Redirects extends Context.Service<
     setNavigate(navigate: Navigate | null): Effect.Effect<void>
   }
 >()("portico/auth/Redirects") {
-  static readonly layerNoDeps = layered(
-    Redirects,
-    Effect.gen(function* () {
-      // A defect: the option is a mistake in the app's source, and the error names it.
-      const options = yield* AuthOptions
-      const urls = yield* Effect.orDie(handlerUrls(options.urls))
-      let router: Navigate | null = null
-      const setNavigate = (navigate: Navigate | null) =>
-        Effect.sync(() => {
-          router = navigate
-        })
-      const redirecting = yield* makeRedirecting(urls, () => router)
-      return Redirects.of({ urls, canRedirect: options.redirectMethod !== "none", ...redirecting, setNavigate })
-    })
-  )
+  static readonly make = Effect.gen(function* () {
+    // A defect: the option is a mistake in the app's source, and the error names it.
+    const options = yield* AuthOptions
+    const urls = yield* Effect.orDie(handlerUrls(options.urls))
+    let router: Navigate | null = null
+    const setNavigate = (navigate: Navigate | null) =>
+      Effect.sync(() => {
+        router = navigate
+      })
+    const redirecting = yield* makeRedirecting(urls, () => router)
+    return Redirects.of({ urls, canRedirect: options.redirectMethod !== "none", ...redirecting, setNavigate })
+  })
 }

@@ -3,7 +3,7 @@ import { identity } from "effect/Function"
 import * as Redacted from "effect/Redacted"
 import { BrowserRequiredError, CodeMissingError } from "../../../errors/flows.js"
 import type { SecretInput } from "../../../schemas/SecretInput.js"
-import { withParameterCount } from "../../arguments/parameters.js"
+import { withParameterCount } from "../../arguments/method.js"
 import { Location } from "../../platform/Location.js"
 import { without } from "../oauth/oauthUrls.js"
 

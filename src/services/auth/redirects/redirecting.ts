@@ -3,7 +3,7 @@ import { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirect
 import { defaultBaseUrl, redirectWaitMillis } from "../../../schemas/limits.js"
 import * as messages from "../../../schemas/messages/page.js"
 import { AppConfig } from "../../config/AppConfig.js"
-import { lazyChunk } from "../../lazy/lazyChunk.js"
+import { LateCode } from "../../lazy/LateCode.js"
 import type { Cookies } from "../../platform/Cookies.js"
 import { Location } from "../../platform/Location.js"
 import type { SessionStorage } from "../../platform/SessionStorage.js"
@@ -18,6 +18,7 @@ import { shortest, trustedUrl } from "./trustedUrl.js"
 
 /** Builds the redirects from the URLs of the app's pages and the current router. */
 export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, router: () => Navigate | null) {
+  const code = yield* LateCode
   const location = yield* Location
   const tab = yield* Effect.context<Cookies | SessionStorage>()
   const { baseUrl, projectId } = yield* AppConfig
@@ -69,7 +70,7 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
     const page = yield* location.href
     // A hosted page has a session of its own origin: it gets this origin's session, or passes its own one on.
     if (target !== null && page !== null && hosted !== "" && address.startsWith(`${hosted}/`)) {
-      const { hostedPage } = yield* Effect.mapError(lazyChunk, () => new NavigationUnavailableError({ url }))
+      const { hostedPage } = yield* Effect.mapError(code, () => new NavigationUnavailableError({ url }))
       address = yield* Effect.provideContext(hostedPage({ url: address, target, options, urls, page, session }), tab)
     }
     yield* navigate(address, options.replace ?? false)

@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import * as sessions from "../../../contract/server/sessions.js"
 import type { ActiveSession, CreatedSession } from "../../../schemas/Session.js"
 import { requireObject } from "../../arguments/requireObject.js"
-import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { CallFailure } from "../CallFailure.js"
 
@@ -28,16 +27,13 @@ export class ServerSessions extends Context.Service<
     revoke(userId: string, sessionId: string): Effect.Effect<void, CallFailure<typeof sessions.del>>
   }
 >()("portico/auth/ServerSessions") {
-  static readonly layerNoDeps = layered(
-    ServerSessions,
-    Effect.map(ServerTransport, (transport) =>
-      ServerSessions.of({
-        create: (session) => transport.call(sessions.create, { payload: requireObject("session", session) }),
-        list: (userId) => transport.call(sessions.list, { query: { userId } }),
-        revoke: Effect.fnUntraced(function* (userId, sessionId) {
-          yield* transport.call(sessions.del, { params: { sessionId }, query: { userId } })
-        })
+  static readonly make = Effect.map(ServerTransport, (transport) =>
+    ServerSessions.of({
+      create: (session) => transport.call(sessions.create, { payload: requireObject("session", session) }),
+      list: (userId) => transport.call(sessions.list, { query: { userId } }),
+      revoke: Effect.fnUntraced(function* (userId, sessionId) {
+        yield* transport.call(sessions.del, { params: { sessionId }, query: { userId } })
       })
-    )
+    })
   )
 }

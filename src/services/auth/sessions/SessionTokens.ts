@@ -4,7 +4,7 @@ import type { InvalidOption } from "../../../errors/options.js"
 import type { InvalidInput, SessionExpired, TransportFailure } from "../../../errors/sdk.js"
 import { checkProperties } from "../../arguments/checkProperties.js"
 import { numberKind } from "../../arguments/kinds.js"
-import { lazyChunk } from "../../lazy/lazyChunk.js"
+import type { LateCode } from "../../lazy/LateCode.js"
 import type { AuthJson, FreshnessOptions, Session, SessionPair } from "../../session/Session.js"
 
 /** The session's tokens, for other programs that act as the same user. */
@@ -34,7 +34,7 @@ export interface SessionTokens {
   importSession(text: string | Redacted.Redacted): Effect.Effect<void, InvalidInput | InvalidOption>
 }
 
-export const of = (session: Session["Service"]): SessionTokens => ({
+export const of = (session: Session["Service"], code: LateCode["Service"]): SessionTokens => ({
   getTokens: (options) => {
     checkProperties("options", options, { minFreshMillis: numberKind, maxAgeMillis: numberKind })
     return session.getTokens(options)
@@ -42,7 +42,7 @@ export const of = (session: Session["Service"]): SessionTokens => ({
   getAuthJson: () => session.getAuthJson,
   getAuthHeaders: () => session.getAuthHeaders,
   getAuthorizationHeader: () =>
-    Effect.flatMap(session.getAuthJson, (json) => Effect.map(lazyChunk, ({ authorizationOf }) => authorizationOf(json))),
+    Effect.flatMap(session.getAuthJson, (json) => Effect.map(code, ({ authorizationOf }) => authorizationOf(json))),
   exportSession: () => session.export,
   importSession: (text) => session.import(Redacted.isRedacted(text) ? text : Redacted.make(text))
 })

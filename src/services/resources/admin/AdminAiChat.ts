@@ -11,7 +11,6 @@ import { oneOf } from "../../../schemas/messages/value.js"
 import { uuid } from "../../../schemas/rules/ids.js"
 import { checkProperties } from "../../arguments/checkProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
-import { layered } from "../../lazy/layered.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import { withTimeout } from "../../transport/withTimeout.js"
 
@@ -33,30 +32,27 @@ export class AdminAiChat extends Context.Service<
     list(threadId: string): Effect.Effect<ReadonlyArray<Schema.Json>, CallFailure<typeof aiChat.list>>
   }
 >()("portico/resources/AdminAiChat") {
-  static readonly layerNoDeps = layered(
-    AdminAiChat,
-    Effect.map(AdminTransport, ({ call }) =>
-      AdminAiChat.of({
-        send: (threadId, question) => {
-          // The platform of 2026-04 answers without the thread, and stores none but a UUID.
-          const broken = typeof threadId === "string" ? uuid(threadId) : mustBe("a string")
-          if (broken !== null) return invalid("threadId", broken)
-          checkProperties("question", question, { contextType: true, messages: true })
-          const { contextType, messages } = question
-          if (!Object.hasOwn(assistants, contextType)) {
-            return invalid("contextType", oneOf(Object.keys(assistants)))
-          }
-          const { systemPrompt, tool } = assistants[contextType]
-          const payload = { quality: "smart", speed: "fast", tools: [tool], systemPrompt, messages } as const
-          return Effect.map(
-            withTimeout(call(ai.query, { params: { threadId }, payload }), aiTimeoutMillis),
-            ({ content }) => content
-          )
-        },
-        save: (threadId, message) => Effect.asVoid(call(aiChat.save, { params: { threadId }, payload: { message } })),
-        list: (threadId) => Effect.map(call(aiChat.list, { params: { threadId } }), ({ messages }) => messages)
-      })
-    )
+  static readonly make = Effect.map(AdminTransport, ({ call }) =>
+    AdminAiChat.of({
+      send: (threadId, question) => {
+        // The platform of 2026-04 answers without the thread, and stores none but a UUID.
+        const broken = typeof threadId === "string" ? uuid(threadId) : mustBe("a string")
+        if (broken !== null) return invalid("threadId", broken)
+        checkProperties("question", question, { contextType: true, messages: true })
+        const { contextType, messages } = question
+        if (!Object.hasOwn(assistants, contextType)) {
+          return invalid("contextType", oneOf(Object.keys(assistants)))
+        }
+        const { systemPrompt, tool } = assistants[contextType]
+        const payload = { quality: "smart", speed: "fast", tools: [tool], systemPrompt, messages } as const
+        return Effect.map(
+          withTimeout(call(ai.query, { params: { threadId }, payload }), aiTimeoutMillis),
+          ({ content }) => content
+        )
+      },
+      save: (threadId, message) => Effect.asVoid(call(aiChat.save, { params: { threadId }, payload: { message } })),
+      list: (threadId) => Effect.map(call(aiChat.list, { params: { threadId } }), ({ messages }) => messages)
+    })
   )
 }
 

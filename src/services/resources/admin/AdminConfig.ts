@@ -11,7 +11,6 @@ import { renameInvalidField } from "../../arguments/renameInvalidField.js"
 import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
-import { layered } from "../../lazy/layered.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import type { ConfigValue } from "./configRules.js"
 import { configProblem, keyProblem, redactSecrets, revealSecrets } from "./configRules.js"
@@ -74,48 +73,45 @@ export class AdminConfig extends Context.Service<
     unlinkSource(): Effect.Effect<void, CallFailure<typeof config.unlinkSource>>
   }
 >()("portico/resources/AdminConfig") {
-  static readonly layerNoDeps = layered(
-    AdminConfig,
-    Effect.gen(function* () {
-      const { call } = yield* AdminTransport
-      const { changing, watched } = yield* ProjectChanges
-      const current = yield* watched(Effect.map(call(config.get, {}), (rendered) => rendered.config))
-      return AdminConfig.of({
-        get: current.get,
-        current,
-        update: (given, options) => {
-          const level = levelOf(options, levels)
-          const override = revealed(given)
-          return (
-            configProblem(override) ??
-            renameInvalidField(
-              Effect.asVoid(changing(call(layers.updateLayer, { params: { level }, payload: { override } }))),
-              pathOf
-            )
+  static readonly make = Effect.gen(function* () {
+    const { call } = yield* AdminTransport
+    const { changing, watched } = yield* ProjectChanges
+    const current = yield* watched(Effect.map(call(config.get, {}), (rendered) => rendered.config))
+    return AdminConfig.of({
+      get: current.get,
+      current,
+      update: (given, options) => {
+        const level = levelOf(options, levels)
+        const override = revealed(given)
+        return (
+          configProblem(override) ??
+          renameInvalidField(
+            Effect.asVoid(changing(call(layers.updateLayer, { params: { level }, payload: { override } }))),
+            pathOf
           )
-        },
-        getOverride: (options) =>
-          Effect.map(call(layers.getLayer, { params: { level: levelOf(options, levels) } }), (layer) =>
-            redactSecrets(layer.config)
-          ),
-        replace: (override, given) => {
-          const { source, ...options } = optionalObject("options", given)
-          const level = levelOf(options, levels)
-          const payload = { config: revealed(override), ...(source !== undefined && { source }) }
-          return (
-            configProblem(payload.config) ??
-            findEmptyTextIn("source", source) ??
-            renameInvalidField(Effect.asVoid(changing(call(layers.replaceLayer, { params: { level }, payload }))), pathOf)
-          )
-        },
-        resetKeys: (keys, options) =>
-          keyProblem(keys) ??
-          Effect.asVoid(changing(call(config.resetKeys, { params: { level: levelOf(options, resettable) }, payload: { keys } }))),
-        getSource: () => Effect.map(call(config.getSource, {}), ({ source }) => source),
-        unlinkSource: () => Effect.asVoid(changing(call(config.unlinkSource, {})))
-      })
+        )
+      },
+      getOverride: (options) =>
+        Effect.map(call(layers.getLayer, { params: { level: levelOf(options, levels) } }), (layer) =>
+          redactSecrets(layer.config)
+        ),
+      replace: (override, given) => {
+        const { source, ...options } = optionalObject("options", given)
+        const level = levelOf(options, levels)
+        const payload = { config: revealed(override), ...(source !== undefined && { source }) }
+        return (
+          configProblem(payload.config) ??
+          findEmptyTextIn("source", source) ??
+          renameInvalidField(Effect.asVoid(changing(call(layers.replaceLayer, { params: { level }, payload }))), pathOf)
+        )
+      },
+      resetKeys: (keys, options) =>
+        keyProblem(keys) ??
+        Effect.asVoid(changing(call(config.resetKeys, { params: { level: levelOf(options, resettable) }, payload: { keys } }))),
+      getSource: () => Effect.map(call(config.getSource, {}), ({ source }) => source),
+      unlinkSource: () => Effect.asVoid(changing(call(config.unlinkSource, {})))
     })
-  )
+  })
 }
 
 // Whatever is no JSON value is refused with the request.

@@ -12,7 +12,6 @@ import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { AppConfig } from "../../config/AppConfig.js"
-import { layered } from "../../lazy/layered.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import { checkSettings } from "../checkSettings.js"
 import { callerLogoName, withCurrentLogoName, withLogo } from "../logos.js"
@@ -40,31 +39,28 @@ export class AdminCurrentProject extends Context.Service<
     getProductionModeErrors(): Effect.Effect<ReadonlyArray<ProductionModeWarning>, ReadFailure>
   }
 >()("portico/resources/AdminCurrentProject") {
-  static readonly layerNoDeps = layered(
-    AdminCurrentProject,
-    Effect.gen(function* () {
-      const { projectId } = yield* AppConfig
-      const { call } = yield* AdminTransport
-      const { changing, watched } = yield* ProjectChanges
-      // protocol/formats.md: an admin project must be the one of the app
-      const own = (project: AdminProject) =>
-        project.id.toLowerCase() === projectId.toLowerCase()
-          ? Effect.succeed(withLogo(project))
-          : Effect.fail(new UnexpectedProjectError({ expected: projectId, actual: shown(project.id) }))
-      const current = yield* watched(Effect.flatMap(call(projects.get, {}), own))
-      return AdminCurrentProject.of({
-        get: current.get,
-        current,
-        update: (changes) => {
-          const payload = withCurrentLogoName(requireObject("changes", changes))
-          const updated = changing(Effect.flatMap(call(projects.update, { payload }), own))
-          return renameInvalidField(Effect.andThen(checkSettings(projects.update, payload), updated), callerLogoName(changes))
-        },
-        delete: () => Effect.asVoid(call(projects.del, {})),
-        getProductionModeErrors: () => Effect.map(current.get(), productionModeWarnings)
-      })
+  static readonly make = Effect.gen(function* () {
+    const { projectId } = yield* AppConfig
+    const { call } = yield* AdminTransport
+    const { changing, watched } = yield* ProjectChanges
+    // protocol/formats.md: an admin project must be the one of the app
+    const own = (project: AdminProject) =>
+      project.id.toLowerCase() === projectId.toLowerCase()
+        ? Effect.succeed(withLogo(project))
+        : Effect.fail(new UnexpectedProjectError({ expected: projectId, actual: shown(project.id) }))
+    const current = yield* watched(Effect.flatMap(call(projects.get, {}), own))
+    return AdminCurrentProject.of({
+      get: current.get,
+      current,
+      update: (changes) => {
+        const payload = withCurrentLogoName(requireObject("changes", changes))
+        const updated = changing(Effect.flatMap(call(projects.update, { payload }), own))
+        return renameInvalidField(Effect.andThen(checkSettings(projects.update, payload), updated), callerLogoName(changes))
+      },
+      delete: () => Effect.asVoid(call(projects.del, {})),
+      getProductionModeErrors: () => Effect.map(current.get(), productionModeWarnings)
     })
-  )
+  })
 }
 
 // What is no id may be any text, also one that the platform repeats from the request.

@@ -9,7 +9,6 @@ import { checkProperties } from "../../arguments/checkProperties.js"
 import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
-import { layered } from "../../lazy/layered.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { withOrOption } from "../orThrow.js"
@@ -44,28 +43,25 @@ export class AdminEmailDrafts extends Context.Service<
     delete(draftId: string): Effect.Effect<void, CallFailure<typeof drafts.del>>
   }
 >()("portico/resources/AdminEmailDrafts") {
-  static readonly layerNoDeps = layered(
-    AdminEmailDrafts,
-    Effect.gen(function* () {
-      const { call } = yield* AdminTransport
-      const { changing, watched } = yield* makeWatching
-      const current = yield* watched(Effect.map(call(drafts.list, {}), (all) => all.drafts))
-      const get = withOrOption((draftId: string) => call(drafts.get, { params: { draftId } }), "EmailDraftNotFound")
-      return AdminEmailDrafts.of({
-        list: current.get,
-        delete: (draftId) => Effect.asVoid(changing(call(drafts.del, { params: { draftId } }))),
-        current,
-        get,
-        create: (draft) => changing(call(drafts.create, { payload: requireObject("draft", draft) })),
-        update: Effect.fnUntraced(function* (draftId, changes) {
-          checkProperties("changes", requireObject("changes", changes), { displayName: string, themeId: true, tsxSource: string })
-          const { themeId: wanted, ...rest } = changes
-          // The platform clears a theme that is not sent. protocol/emails.md#internal-calls
-          const themeId = wanted === undefined ? (yield* get(draftId)).themeId : wanted
-          const payload = themeId === null ? rest : { ...rest, themeId }
-          yield* changing(call(drafts.update, { params: { draftId }, payload }))
-        })
+  static readonly make = Effect.gen(function* () {
+    const { call } = yield* AdminTransport
+    const { changing, watched } = yield* makeWatching
+    const current = yield* watched(Effect.map(call(drafts.list, {}), (all) => all.drafts))
+    const get = withOrOption((draftId: string) => call(drafts.get, { params: { draftId } }), "EmailDraftNotFound")
+    return AdminEmailDrafts.of({
+      list: current.get,
+      delete: (draftId) => Effect.asVoid(changing(call(drafts.del, { params: { draftId } }))),
+      current,
+      get,
+      create: (draft) => changing(call(drafts.create, { payload: requireObject("draft", draft) })),
+      update: Effect.fnUntraced(function* (draftId, changes) {
+        checkProperties("changes", requireObject("changes", changes), { displayName: string, themeId: true, tsxSource: string })
+        const { themeId: wanted, ...rest } = changes
+        // The platform clears a theme that is not sent. protocol/emails.md#internal-calls
+        const themeId = wanted === undefined ? (yield* get(draftId)).themeId : wanted
+        const payload = themeId === null ? rest : { ...rest, themeId }
+        yield* changing(call(drafts.update, { params: { draftId }, payload }))
       })
     })
-  )
+  })
 }

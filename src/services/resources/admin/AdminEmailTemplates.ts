@@ -6,7 +6,6 @@ import type { CreatedEmailSource, CreateEmailSource } from "../../../schemas/Ema
 import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
-import { layered } from "../../lazy/layered.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 
@@ -35,20 +34,17 @@ export class AdminEmailTemplates extends Context.Service<
     delete(templateId: string): Effect.Effect<void, CallFailure<typeof templates.del>>
   }
 >()("portico/resources/AdminEmailTemplates") {
-  static readonly layerNoDeps = layered(
-    AdminEmailTemplates,
-    Effect.gen(function* () {
-      const { call } = yield* AdminTransport
-      const { changing, watched } = yield* ProjectChanges
-      const current = yield* watched(Effect.map(call(templates.list, {}), (all) => all.templates))
-      return AdminEmailTemplates.of({
-        list: current.get,
-        delete: (templateId) => Effect.asVoid(changing(call(templates.del, { params: { templateId } }))),
-        current,
-        create: (template) => changing(call(templates.create, { payload: requireObject("template", template) })),
-        update: (templateId, changes) =>
-          changing(call(templates.update, { params: { templateId }, payload: requireObject("changes", changes) }))
-      })
+  static readonly make = Effect.gen(function* () {
+    const { call } = yield* AdminTransport
+    const { changing, watched } = yield* ProjectChanges
+    const current = yield* watched(Effect.map(call(templates.list, {}), (all) => all.templates))
+    return AdminEmailTemplates.of({
+      list: current.get,
+      delete: (templateId) => Effect.asVoid(changing(call(templates.del, { params: { templateId } }))),
+      current,
+      create: (template) => changing(call(templates.create, { payload: requireObject("template", template) })),
+      update: (templateId, changes) =>
+        changing(call(templates.update, { params: { templateId }, payload: requireObject("changes", changes) }))
     })
-  )
+  })
 }

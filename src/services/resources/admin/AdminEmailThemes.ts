@@ -6,7 +6,6 @@ import type { CreateEmailSource, EmailTheme, EmailThemeSummary, UpdateEmailTheme
 import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
-import { layered } from "../../lazy/layered.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { withOrOption } from "../orThrow.js"
@@ -38,35 +37,32 @@ export class AdminEmailThemes extends Context.Service<
     delete(themeId: string): Effect.Effect<void, CallFailure<typeof themes.del>>
   }
 >()("portico/resources/AdminEmailThemes") {
-  static readonly layerNoDeps = layered(
-    AdminEmailThemes,
-    Effect.gen(function* () {
-      const { call } = yield* AdminTransport
-      const { changing, watched } = yield* ProjectChanges
-      const current = yield* watched(Effect.map(call(themes.list, {}), (all) => all.themes))
-      return AdminEmailThemes.of({
-        list: current.get,
-        delete: (themeId) => Effect.asVoid(changing(call(themes.del, { params: { themeId } }))),
-        current,
-        get: withOrOption(
-          (themeId: string) => Effect.map(call(themes.get, { params: { themeId } }), (theme) => ({ id: themeId, ...theme })),
-          "EmailThemeNotFound"
-        ),
-        create: (theme) =>
-          Effect.map(changing(call(themes.create, { payload: requireObject("theme", theme) })), ({ id }) => ({
-            id,
-            displayName: theme.displayName
-          })),
-        update: (themeId, changes) =>
-          Effect.map(
-            changing(call(themes.update, { params: { themeId }, payload: requireObject("changes", changes) })),
-            ({ displayName }) => ({
-              id: themeId,
-              displayName,
-              tsxSource: changes.tsxSource
-            })
-          )
-      })
+  static readonly make = Effect.gen(function* () {
+    const { call } = yield* AdminTransport
+    const { changing, watched } = yield* ProjectChanges
+    const current = yield* watched(Effect.map(call(themes.list, {}), (all) => all.themes))
+    return AdminEmailThemes.of({
+      list: current.get,
+      delete: (themeId) => Effect.asVoid(changing(call(themes.del, { params: { themeId } }))),
+      current,
+      get: withOrOption(
+        (themeId: string) => Effect.map(call(themes.get, { params: { themeId } }), (theme) => ({ id: themeId, ...theme })),
+        "EmailThemeNotFound"
+      ),
+      create: (theme) =>
+        Effect.map(changing(call(themes.create, { payload: requireObject("theme", theme) })), ({ id }) => ({
+          id,
+          displayName: theme.displayName
+        })),
+      update: (themeId, changes) =>
+        Effect.map(
+          changing(call(themes.update, { params: { themeId }, payload: requireObject("changes", changes) })),
+          ({ displayName }) => ({
+            id: themeId,
+            displayName,
+            tsxSource: changes.tsxSource
+          })
+        )
     })
-  )
+  })
 }

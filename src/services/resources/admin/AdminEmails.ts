@@ -13,7 +13,6 @@ import { renameInvalidField } from "../../arguments/renameInvalidField.js"
 import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
-import { layered } from "../../lazy/layered.js"
 import { hideAll } from "../../transport/secrets/hideAll.js"
 import { foreignTextLength } from "../../transport/secrets/masking.js"
 import { AdminTransport } from "../../transport/Transport.js"
@@ -46,34 +45,31 @@ export class AdminEmails extends Context.Service<
     sendSignInInvitation(invitation: SignInInvitation): Effect.Effect<void, CallFailure<typeof serverEmails.sendSignInInvitation>>
   }
 >()("portico/resources/AdminEmails") {
-  static readonly layerNoDeps = layered(
-    AdminEmails,
-    Effect.gen(function* () {
-      const { call } = yield* AdminTransport
-      const { changing, watched } = yield* makeWatching
-      const current = yield* watched(call(emails.list, {}))
-      const server = yield* ServerEmails.layerNoDeps.make
-      return AdminEmails.of({
-        ...server,
-        send: (email) => changing(server.send(email)),
-        drafts: yield* AdminEmailDrafts.layerNoDeps.make,
-        templates: yield* AdminEmailTemplates.layerNoDeps.make,
-        themes: yield* AdminEmailThemes.layerNoDeps.make,
-        list: current.get,
-        current,
-        render: (email) =>
-          renameInvalidField(call(emails.render, { payload: requireObject("email", email) }), (field) => field || "email"),
-        sendTestEmail: (test) =>
-          findEmptyTextIn("emailConfig", requireObject("test", test).emailConfig) ??
-          Effect.map(withTimeout(changing(call(emails.sendTest, { payload: test })), trialTimeoutMillis), (result) => {
-            // The reason is that of the mail server, which may repeat what it was sent.
-            const hide = hideAll([Redacted.value(redacted(test.emailConfig.password))], () => "***")
-            const errorMessage = result.errorMessage && hide(result.errorMessage.slice(0, foreignTextLength))
-            return testOutcome(messages.emailTest())({ ...result, errorMessage })
-          }),
-        sendSignInInvitation: (invitation) =>
-          Effect.asVoid(changing(call(serverEmails.sendSignInInvitation, { payload: requireObject("invitation", invitation) })))
-      })
+  static readonly make = Effect.gen(function* () {
+    const { call } = yield* AdminTransport
+    const { changing, watched } = yield* makeWatching
+    const current = yield* watched(call(emails.list, {}))
+    const server = yield* ServerEmails.make
+    return AdminEmails.of({
+      ...server,
+      send: (email) => changing(server.send(email)),
+      drafts: yield* AdminEmailDrafts.make,
+      templates: yield* AdminEmailTemplates.make,
+      themes: yield* AdminEmailThemes.make,
+      list: current.get,
+      current,
+      render: (email) =>
+        renameInvalidField(call(emails.render, { payload: requireObject("email", email) }), (field) => field || "email"),
+      sendTestEmail: (test) =>
+        findEmptyTextIn("emailConfig", requireObject("test", test).emailConfig) ??
+        Effect.map(withTimeout(changing(call(emails.sendTest, { payload: test })), trialTimeoutMillis), (result) => {
+          // The reason is that of the mail server, which may repeat what it was sent.
+          const hide = hideAll([Redacted.value(redacted(test.emailConfig.password))], () => "***")
+          const errorMessage = result.errorMessage && hide(result.errorMessage.slice(0, foreignTextLength))
+          return testOutcome(messages.emailTest())({ ...result, errorMessage })
+        }),
+      sendSignInInvitation: (invitation) =>
+        Effect.asVoid(changing(call(serverEmails.sendSignInInvitation, { payload: requireObject("invitation", invitation) })))
     })
-  )
+  })
 }

@@ -9,7 +9,6 @@ import { keySetLifeMillis } from "../../../schemas/limits.js"
 import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
-import { layered } from "../../lazy/layered.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { withOrOption } from "../orThrow.js"
@@ -43,35 +42,32 @@ export class AdminInternalApiKeys extends Context.Service<
     revoke(keyId: string): Effect.Effect<InternalApiKey, CallFailure<typeof keys.update>>
   }
 >()("portico/resources/AdminInternalApiKeys") {
-  static readonly layerNoDeps = layered(
-    AdminInternalApiKeys,
-    Effect.gen(function* () {
-      const { call } = yield* AdminTransport
-      const { changing, watched } = yield* makeWatching
-      const current = yield* watched(call(keys.list, {}))
-      const update = (keyId: string, payload: UpdateApiKey) =>
-        changing(call(keys.update, { params: { keyId }, payload: requireObject("changes", payload) }))
-      return AdminInternalApiKeys.of({
-        list: current.get,
-        current,
-        get: withOrOption((keyId: string) => call(keys.get, { params: { keyId } }), "ApiKeyNotFound"),
-        create: (key) =>
-          changing(
-            Effect.flatMap(Clock.currentTimeMillis, (now) =>
-              call(keys.create, {
-                payload: {
-                  hasPublishableClientKey: false,
-                  hasSecretServerKey: false,
-                  hasSuperSecretAdminKey: false,
-                  ...requireObject("key", key),
-                  expiresAt: key.expiresAt === undefined ? new Date(now + keySetLifeMillis) : key.expiresAt
-                }
-              })
-            )
-          ),
-        update,
-        revoke: (keyId) => update(keyId, { revoked: true })
-      })
+  static readonly make = Effect.gen(function* () {
+    const { call } = yield* AdminTransport
+    const { changing, watched } = yield* makeWatching
+    const current = yield* watched(call(keys.list, {}))
+    const update = (keyId: string, payload: UpdateApiKey) =>
+      changing(call(keys.update, { params: { keyId }, payload: requireObject("changes", payload) }))
+    return AdminInternalApiKeys.of({
+      list: current.get,
+      current,
+      get: withOrOption((keyId: string) => call(keys.get, { params: { keyId } }), "ApiKeyNotFound"),
+      create: (key) =>
+        changing(
+          Effect.flatMap(Clock.currentTimeMillis, (now) =>
+            call(keys.create, {
+              payload: {
+                hasPublishableClientKey: false,
+                hasSecretServerKey: false,
+                hasSuperSecretAdminKey: false,
+                ...requireObject("key", key),
+                expiresAt: key.expiresAt === undefined ? new Date(now + keySetLifeMillis) : key.expiresAt
+              }
+            })
+          )
+        ),
+      update,
+      revoke: (keyId) => update(keyId, { revoked: true })
     })
-  )
+  })
 }

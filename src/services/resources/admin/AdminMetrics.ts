@@ -4,7 +4,6 @@ import * as metrics from "../../../contract/admin/metrics.js"
 import type { Metrics } from "../../../schemas/Metrics.js"
 import { optionalObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
-import { layered } from "../../lazy/layered.js"
 import { AdminTransport } from "../../transport/Transport.js"
 
 /** Which users the metrics count. */
@@ -21,10 +20,7 @@ export class AdminMetrics extends Context.Service<
     get(options?: MetricsOptions): Effect.Effect<Metrics, CallFailure<typeof metrics.get>>
   }
 >()("portico/resources/AdminMetrics") {
-  static readonly layerNoDeps = layered(
-    AdminMetrics,
-    Effect.map(AdminTransport, ({ call }) =>
-      AdminMetrics.of({ get: (options) => call(metrics.get, { query: optionalObject("options", options) }) })
-    )
+  static readonly make = Effect.map(AdminTransport, ({ call }) =>
+    AdminMetrics.of({ get: (options) => call(metrics.get, { query: optionalObject("options", options) }) })
   )
 }

@@ -7,10 +7,10 @@ import type { Page } from "../../../schemas/List.js"
 import type { StripeAccountInfo, StripeWidgetSession } from "../../../schemas/PaymentsAccount.js"
 import type { Refunded, RefundTransaction, Transaction, TransactionQuery } from "../../../schemas/Transaction.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
+import { returnsStream } from "../../arguments/method.js"
 import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
-import { layered } from "../../lazy/layered.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import { pages } from "../pages.js"
 import { checkChange, itemParams } from "../paymentInput.js"
@@ -58,55 +58,50 @@ export class AdminPayments extends Context.Service<
     createItemQuantityChange(change: NewItemQuantityChange): Effect.Effect<void, CallFailure<typeof changeQuantityFreely>>
   }
 >()("portico/resources/AdminPayments") {
-  static readonly layerNoDeps = layered(
-    AdminPayments,
-    Effect.gen(function* () {
-      const { call } = yield* AdminTransport
-      const { changing, watched } = yield* makeWatching
-      const account = yield* watched(
-        Effect.catchTag(call(payments.getStripeAccountInfo, {}), "StripeAccountInfoNotFound", () => Effect.succeed(null))
-      )
-      const listTransactions = (query?: TransactionQuery) =>
-        // The platform lists the transactions of all customers for an empty id.
-        findEmptyText({ customerId: optionalObject("query", query).customerId }) ??
-        Effect.map(
-          call(payments.listTransactions, { query: optionalObject("query", query) }),
-          ({ nextCursor, transactions }) => ({
-            items: transactions,
-            nextCursor: transactionCursor(query?.cursor, nextCursor)
-          })
-        )
-      return AdminPayments.of({
-        ...(yield* ServerPayments.layerNoDeps.make),
-        setup: () => Effect.map(changing(call(payments.setup, {})), ({ url }) => url),
-        getStripeAccountInfo: account.get,
-        currentStripeAccountInfo: account,
-        createStripeWidgetSession: () => call(payments.createStripeWidgetSession, {}),
-        listTransactions,
-        streamTransactions: (query) =>
-          Stream.suspend(() => {
-            // A page can repeat rows of an earlier one, or have no matching rows though more follow.
-            // protocol/payments.md#transactions
-            const given = new Set<string>()
-            return pages(optionalObject("query", query), pageSize, (page: TransactionQuery) =>
-              Effect.map(listTransactions(page), (found) => {
-                const items = found.items.filter(({ id }) => !given.has(id))
-                for (const { id } of items) given.add(id)
-                return { ...found, items }
-              })
-            )
-          }),
-        refundTransaction: (refund) => call(payments.refundTransaction, { payload: requireObject("refund", refund) }),
-        createItemQuantityChange: Effect.fnUntraced(function* (change) {
-          const { description, expiresAt, quantity, ...item } = requireObject("change", change)
-          const params = yield* itemParams(item, "change")
-          const note = { ...(expiresAt !== undefined && { expiresAt }), ...(description !== undefined && { description }) }
-          const payload = { ...note, delta: yield* checkChange(quantity) }
-          yield* call(changeQuantityFreely, { params, query: { allowNegative: true }, payload })
+  static readonly make = Effect.gen(function* () {
+    const { call } = yield* AdminTransport
+    const { changing, watched } = yield* makeWatching
+    const account = yield* watched(
+      Effect.catchTag(call(payments.getStripeAccountInfo, {}), "StripeAccountInfoNotFound", () => Effect.succeed(null))
+    )
+    const listTransactions = (query?: TransactionQuery) =>
+      // The platform lists the transactions of all customers for an empty id.
+      findEmptyText({ customerId: optionalObject("query", query).customerId }) ??
+      Effect.map(call(payments.listTransactions, { query: optionalObject("query", query) }), ({ nextCursor, transactions }) => ({
+        items: transactions,
+        nextCursor: transactionCursor(query?.cursor, nextCursor)
+      }))
+    return AdminPayments.of({
+      ...(yield* ServerPayments.make),
+      setup: () => Effect.map(changing(call(payments.setup, {})), ({ url }) => url),
+      getStripeAccountInfo: account.get,
+      currentStripeAccountInfo: account,
+      createStripeWidgetSession: () => call(payments.createStripeWidgetSession, {}),
+      listTransactions,
+      streamTransactions: returnsStream((query) =>
+        Stream.suspend(() => {
+          // A page can repeat rows of an earlier one, or have no matching rows though more follow.
+          // protocol/payments.md#transactions
+          const given = new Set<string>()
+          return pages(optionalObject("query", query), pageSize, (page: TransactionQuery) =>
+            Effect.map(listTransactions(page), (found) => {
+              const items = found.items.filter(({ id }) => !given.has(id))
+              for (const { id } of items) given.add(id)
+              return { ...found, items }
+            })
+          )
         })
+      ),
+      refundTransaction: (refund) => call(payments.refundTransaction, { payload: requireObject("refund", refund) }),
+      createItemQuantityChange: Effect.fnUntraced(function* (change) {
+        const { description, expiresAt, quantity, ...item } = requireObject("change", change)
+        const params = yield* itemParams(item, "change")
+        const note = { ...(expiresAt !== undefined && { expiresAt }), ...(description !== undefined && { description }) }
+        const payload = { ...note, delta: yield* checkChange(quantity) }
+        yield* call(changeQuantityFreely, { params, query: { allowNegative: true }, payload })
       })
     })
-  )
+  })
 }
 
 /** The number of transactions per request of a stream: the platform's maximum. @source protocol/payments.md#transactions */

@@ -1,6 +1,5 @@
 import * as Context from "effect/Context"
 import * as definitions from "../../../contract/admin/projectPermissionDefinitions.js"
-import { layered } from "../../lazy/layered.js"
 import type { AdminPermissionDefinitions } from "./AdminPermissionDefinitions.js"
 import { permissionDefinitions } from "./AdminPermissionDefinitions.js"
 
@@ -9,5 +8,5 @@ export class AdminProjectPermissionDefinitions extends Context.Service<
   AdminProjectPermissionDefinitions,
   AdminPermissionDefinitions
 >()("portico/resources/AdminProjectPermissionDefinitions") {
-  static readonly layerNoDeps = layered(AdminProjectPermissionDefinitions, permissionDefinitions(definitions))
+  static readonly make = permissionDefinitions(definitions)
 }

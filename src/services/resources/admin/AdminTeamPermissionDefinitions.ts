@@ -5,9 +5,9 @@ import * as definitions from "../../../contract/admin/teamPermissionDefinitions.
 import type { IncompleteListError } from "../../../errors/flows.js"
 import type { Page } from "../../../schemas/List.js"
 import type { PermissionDefinition, PermissionDefinitionPageQuery } from "../../../schemas/Permission.js"
+import { returnsStream } from "../../arguments/method.js"
 import { optionalObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
-import { layered } from "../../lazy/layered.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import { pages } from "../pages.js"
 import type { AdminPermissionDefinitions } from "./AdminPermissionDefinitions.js"
@@ -27,21 +27,18 @@ export class AdminTeamPermissionDefinitions extends Context.Service<
     ): Stream.Stream<PermissionDefinition, CallFailure<typeof definitions.page> | IncompleteListError>
   }
 >()("portico/resources/AdminTeamPermissionDefinitions") {
-  static readonly layerNoDeps = layered(
-    AdminTeamPermissionDefinitions,
-    Effect.gen(function* () {
-      const { call } = yield* AdminTransport
-      const listPage = (query?: PermissionDefinitionPageQuery) => {
-        const { limit = pageSize, ...rest } = optionalObject("query", query)
-        return call(definitions.page, { query: { ...rest, limit } })
-      }
-      return {
-        ...(yield* permissionDefinitions(definitions)),
-        listPage,
-        stream: (query) => pages(optionalObject("query", query), pageSize, listPage, "first of its page")
-      }
+  static readonly make = Effect.gen(function* () {
+    const { call } = yield* AdminTransport
+    const listPage = (query?: PermissionDefinitionPageQuery) => {
+      const { limit = pageSize, ...rest } = optionalObject("query", query)
+      return call(definitions.page, { query: { ...rest, limit } })
+    }
+    return AdminTeamPermissionDefinitions.of({
+      ...(yield* permissionDefinitions(definitions)),
+      listPage,
+      stream: returnsStream((query) => pages(optionalObject("query", query), pageSize, listPage, "first of its page"))
     })
-  )
+  })
 }
 
 /** The default number of permissions per page: without a limit, the platform would return all of them as a whole list. */

@@ -6,7 +6,6 @@ import * as messages from "../../../schemas/messages/trial.js"
 import type { SvixToken } from "../../../schemas/Webhook.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
-import { layered } from "../../lazy/layered.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import { withTimeout } from "../../transport/withTimeout.js"
 import type { TestOutcome } from "./testOutcome.js"
@@ -22,18 +21,15 @@ export class AdminWebhooks extends Context.Service<
     sendTest(endpointId: string): Effect.Effect<TestOutcome, CallFailure<typeof webhooks.sendTest>>
   }
 >()("portico/resources/AdminWebhooks") {
-  static readonly layerNoDeps = layered(
-    AdminWebhooks,
-    Effect.map(AdminTransport, ({ call }) =>
-      AdminWebhooks.of({
-        createSvixToken: () => call(webhooks.createSvixToken, { payload: {} }),
-        sendTest: (endpointId) =>
-          findEmptyText({ endpointId }) ??
-          Effect.map(
-            withTimeout(call(webhooks.sendTest, { payload: { endpointId } }), trialTimeoutMillis),
-            testOutcome(messages.webhookTest())
-          )
-      })
-    )
+  static readonly make = Effect.map(AdminTransport, ({ call }) =>
+    AdminWebhooks.of({
+      createSvixToken: () => call(webhooks.createSvixToken, { payload: {} }),
+      sendTest: (endpointId) =>
+        findEmptyText({ endpointId }) ??
+        Effect.map(
+          withTimeout(call(webhooks.sendTest, { payload: { endpointId } }), trialTimeoutMillis),
+          testOutcome(messages.webhookTest())
+        )
+    })
   )
 }

@@ -1,5 +1,4 @@
 import * as Context from "effect/Context"
-import { layered } from "../../lazy/layered.js"
 import type { Watching } from "../watching.js"
 import { makeWatching } from "../watching.js"
 
@@ -8,5 +7,5 @@ import { makeWatching } from "../watching.js"
  * the permission definitions and the themes, and the other way round.
  */
 export class ProjectChanges extends Context.Service<ProjectChanges, Watching>()("portico/resources/ProjectChanges") {
-  static readonly layerNoDeps = layered(ProjectChanges, makeWatching)
+  static readonly make = makeWatching
 }

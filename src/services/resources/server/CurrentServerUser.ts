@@ -17,7 +17,6 @@ import type { ServerUser } from "../../../schemas/User.js"
 import type { ServerUpdateUser } from "../../../schemas/UserUpdate.js"
 import { checkProperties } from "../../arguments/checkProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
-import { layered } from "../../lazy/layered.js"
 import { refreshUserAfter } from "../../session/afterCall.js"
 import { Session } from "../../session/Session.js"
 import { ServerTransport } from "../../transport/Transport.js"
@@ -56,33 +55,30 @@ export class CurrentServerUser extends Context.Service<
     update(changes: UpdateVisitor): Effect.Effect<ServerUser, CallFailure<typeof updateVisitor> | SessionExpired>
   }
 >()("portico/resources/CurrentServerUser") {
-  static readonly layerNoDeps = layered(
-    CurrentServerUser,
-    Effect.gen(function* () {
-      const { call } = yield* ServerTransport
-      const session = yield* Session
-      // The platform takes the user from the access token, so that no id can be another user's.
-      const load = session.asCaller(loadUser(call(users.getMe, {}), session))
+  static readonly make = Effect.gen(function* () {
+    const { call } = yield* ServerTransport
+    const session = yield* Session
+    // The platform takes the user from the access token, so that no id can be another user's.
+    const load = session.asCaller(loadUser(call(users.getMe, {}), session))
 
-      function get(options: { readonly or: "throw" }): typeof orThrow
-      function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): typeof load
-      function get(options?: { readonly or?: Or }): typeof orThrow | typeof load {
-        checkProperties("options", options, { or: orValues })
-        return options?.or === "throw" ? orThrow : options?.or === "anonymous-if-exists" ? load : withoutAnonymous
-      }
-      const withoutAnonymous = Effect.map(load, (user) => (user?.isAnonymous ? null : user))
-      const required = (user: ServerUser | null) =>
-        user === null ? Effect.fail(new SessionExpired({ reason: session.absence })) : Effect.succeed(user)
-      const orThrow = Effect.flatMap(load, (user) => required(user?.isAnonymous ? null : user))
-      const updated = Effect.fnUntraced(function* (payload: UpdateVisitor) {
-        checkProperties("changes", payload, changeable)
-        const { id } = yield* Effect.flatMap(load, required)
-        // Of an instance of a class, only what has been checked: not what it inherits.
-        return yield* call(updateVisitor, { params: { userId: id }, payload: { ...payload } })
-      })
-      return CurrentServerUser.of({ get, update: (changes) => refreshUserAfter(session)(updated(changes)) })
+    function get(options: { readonly or: "throw" }): typeof orThrow
+    function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): typeof load
+    function get(options?: { readonly or?: Or }): typeof orThrow | typeof load {
+      checkProperties("options", options, { or: orValues })
+      return options?.or === "throw" ? orThrow : options?.or === "anonymous-if-exists" ? load : withoutAnonymous
+    }
+    const withoutAnonymous = Effect.map(load, (user) => (user?.isAnonymous ? null : user))
+    const required = (user: ServerUser | null) =>
+      user === null ? Effect.fail(new SessionExpired({ reason: session.absence })) : Effect.succeed(user)
+    const orThrow = Effect.flatMap(load, (user) => required(user?.isAnonymous ? null : user))
+    const updated = Effect.fnUntraced(function* (payload: UpdateVisitor) {
+      checkProperties("changes", payload, changeable)
+      const { id } = yield* Effect.flatMap(load, required)
+      // Of an instance of a class, only what has been checked: not what it inherits.
+      return yield* call(updateVisitor, { params: { userId: id }, payload: { ...payload } })
     })
-  )
+    return CurrentServerUser.of({ get, update: (changes) => refreshUserAfter(session)(updated(changes)) })
+  })
 }
 
 const changeable = {

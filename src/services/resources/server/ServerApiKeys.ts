@@ -20,7 +20,6 @@ import type { ServerUser } from "../../../schemas/User.js"
 import { checkProperties } from "../../arguments/checkProperties.js"
 import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
-import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "../keysByOwner.js"
 import { keysByOwner, withExpiry } from "../keysByOwner.js"
@@ -97,68 +96,65 @@ export class ServerApiKeys extends Context.Service<
     getTeam(apiKey: SecretInput, options?: OrThrow): Effect.Effect<ServerTeam, TeamFailure>
   }
 >()("portico/resources/ServerApiKeys") {
-  static readonly layerNoDeps = layered(
-    ServerApiKeys,
-    Effect.map(ServerTransport, ({ call }) => {
-      const listOfUser = (query: OfUser) => call(userApiKeys.list, { query })
-      const listOfTeam = (query: OfTeam) => call(teamApiKeys.list, { query })
-      const createOfUser = (key: NewUserApiKey & OfUser) => call(userApiKeys.create, { payload: withExpiry(key) })
-      const createOfTeam = (key: NewTeamApiKey) => call(teamApiKeys.create, { payload: withExpiry(key) })
-      const checkOfUser = (apiKey: SecretInput) => call(userApiKeys.check, { payload: { apiKey } })
-      const checkOfTeam = (apiKey: SecretInput) => call(teamApiKeys.check, { payload: { apiKey } })
-      const userOf = (apiKey: SecretInput) =>
-        Effect.flatMap(checkOfUser(apiKey), ({ userId }) => call(users.get, { params: { userId } }))
-      const teamOf = (apiKey: SecretInput) =>
-        Effect.flatMap(checkOfTeam(apiKey), ({ teamId }) => call(teams.get, { params: { teamId } }))
-      const one = keysByOwner(
-        {
-          get: (keyId) => call(userApiKeys.get, { params: { keyId } }),
-          update: (keyId, payload) => call(userApiKeys.update, { params: { keyId }, payload })
-        },
-        {
-          get: (keyId, query) => call(teamApiKeys.get, { params: { keyId }, query }),
-          update: (keyId, payload, query) => call(teamApiKeys.update, { params: { keyId }, query, payload })
-        }
-      )
-      return ServerApiKeys.of({ list, create, ...one, check, getUser, getTeam })
+  static readonly make = Effect.map(ServerTransport, ({ call }) => {
+    const listOfUser = (query: OfUser) => call(userApiKeys.list, { query })
+    const listOfTeam = (query: OfTeam) => call(teamApiKeys.list, { query })
+    const createOfUser = (key: NewUserApiKey & OfUser) => call(userApiKeys.create, { payload: withExpiry(key) })
+    const createOfTeam = (key: NewTeamApiKey) => call(teamApiKeys.create, { payload: withExpiry(key) })
+    const checkOfUser = (apiKey: SecretInput) => call(userApiKeys.check, { payload: { apiKey } })
+    const checkOfTeam = (apiKey: SecretInput) => call(teamApiKeys.check, { payload: { apiKey } })
+    const userOf = (apiKey: SecretInput) =>
+      Effect.flatMap(checkOfUser(apiKey), ({ userId }) => call(users.get, { params: { userId } }))
+    const teamOf = (apiKey: SecretInput) =>
+      Effect.flatMap(checkOfTeam(apiKey), ({ teamId }) => call(teams.get, { params: { teamId } }))
+    const one = keysByOwner(
+      {
+        get: (keyId) => call(userApiKeys.get, { params: { keyId } }),
+        update: (keyId, payload) => call(userApiKeys.update, { params: { keyId }, payload })
+      },
+      {
+        get: (keyId, query) => call(teamApiKeys.get, { params: { keyId }, query }),
+        update: (keyId, payload, query) => call(teamApiKeys.update, { params: { keyId }, query, payload })
+      }
+    )
+    return ServerApiKeys.of({ list, create, ...one, check, getUser, getTeam })
 
-      function list(of: OfTeam): ReturnType<typeof listOfTeam>
-      function list(of: OfUser): ReturnType<typeof listOfUser>
-      function list(of: OfTeam | OfUser): ReturnType<typeof listOfTeam> | ReturnType<typeof listOfUser>
-      function list(of: OfTeam | OfUser): ReturnType<typeof listOfTeam> | ReturnType<typeof listOfUser> {
-        return ambiguous("of", of) ?? (isOfTeam(of) ? listOfTeam(of) : listOfUser(of))
-      }
-      function create(key: NewTeamApiKey): ReturnType<typeof createOfTeam>
-      function create(key: NewUserApiKey & OfUser): ReturnType<typeof createOfUser>
-      function create(
-        key: NewTeamApiKey | (NewUserApiKey & OfUser)
-      ): ReturnType<typeof createOfTeam> | ReturnType<typeof createOfUser> {
-        return ambiguous("key", key) ?? (isOfTeam(key) ? createOfTeam(key) : createOfUser(key))
-      }
-      function check(apiKey: SecretInput, type: "user"): ReturnType<typeof checkOfUser>
-      function check(apiKey: SecretInput, type: "team"): ReturnType<typeof checkOfTeam>
-      function check(apiKey: SecretInput): Effect.Effect<UserApiKey | TeamApiKey, UserCheck | TeamCheck>
-      function check(
-        apiKey: SecretInput,
-        type: "user" | "team" = typeIn(apiKey)
-      ): Effect.Effect<UserApiKey | TeamApiKey, UserCheck | TeamCheck> {
-        checkProperties("type", { type }, { type: literal("user", "team") })
-        return type === "team" ? checkOfTeam(apiKey) : checkOfUser(apiKey)
-      }
-      function getUser(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
-      function getUser(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof userOf>
-      function getUser(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerUser | null, UserFailure> {
-        checkProperties("options", options, { or: orValues })
-        return options?.or === "return-null" ? Effect.catchIf(userOf(apiKey), isNobody, nobody) : userOf(apiKey)
-      }
-      function getTeam(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
-      function getTeam(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof teamOf>
-      function getTeam(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerTeam | null, TeamFailure> {
-        checkProperties("options", options, { or: orValues })
-        return options?.or === "return-null" ? Effect.catchIf(teamOf(apiKey), isNobody, nobody) : teamOf(apiKey)
-      }
-    })
-  )
+    function list(of: OfTeam): ReturnType<typeof listOfTeam>
+    function list(of: OfUser): ReturnType<typeof listOfUser>
+    function list(of: OfTeam | OfUser): ReturnType<typeof listOfTeam> | ReturnType<typeof listOfUser>
+    function list(of: OfTeam | OfUser): ReturnType<typeof listOfTeam> | ReturnType<typeof listOfUser> {
+      return ambiguous("of", of) ?? (isOfTeam(of) ? listOfTeam(of) : listOfUser(of))
+    }
+    function create(key: NewTeamApiKey): ReturnType<typeof createOfTeam>
+    function create(key: NewUserApiKey & OfUser): ReturnType<typeof createOfUser>
+    function create(
+      key: NewTeamApiKey | (NewUserApiKey & OfUser)
+    ): ReturnType<typeof createOfTeam> | ReturnType<typeof createOfUser> {
+      return ambiguous("key", key) ?? (isOfTeam(key) ? createOfTeam(key) : createOfUser(key))
+    }
+    function check(apiKey: SecretInput, type: "user"): ReturnType<typeof checkOfUser>
+    function check(apiKey: SecretInput, type: "team"): ReturnType<typeof checkOfTeam>
+    function check(apiKey: SecretInput): Effect.Effect<UserApiKey | TeamApiKey, UserCheck | TeamCheck>
+    function check(
+      apiKey: SecretInput,
+      type: "user" | "team" = typeIn(apiKey)
+    ): Effect.Effect<UserApiKey | TeamApiKey, UserCheck | TeamCheck> {
+      checkProperties("type", { type }, { type: literal("user", "team") })
+      return type === "team" ? checkOfTeam(apiKey) : checkOfUser(apiKey)
+    }
+    function getUser(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
+    function getUser(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof userOf>
+    function getUser(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerUser | null, UserFailure> {
+      checkProperties("options", options, { or: orValues })
+      return options?.or === "return-null" ? Effect.catchIf(userOf(apiKey), isNobody, nobody) : userOf(apiKey)
+    }
+    function getTeam(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
+    function getTeam(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof teamOf>
+    function getTeam(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerTeam | null, TeamFailure> {
+      checkProperties("options", options, { or: orValues })
+      return options?.or === "return-null" ? Effect.catchIf(teamOf(apiKey), isNobody, nobody) : teamOf(apiKey)
+    }
+  })
 }
 
 /** Returns the kind of key that its text claims; only the platform can confirm it. @source protocol/tokens.md#keys */

@@ -10,7 +10,6 @@ import type { CallFailure } from "../../auth/CallFailure.js"
 import type { AccountOptions, ProviderAccount } from "../../auth/oauth/ConnectedAccounts.js"
 import { providerAccount } from "../../auth/oauth/ConnectedAccounts.js"
 import { providerId } from "../../auth/oauth/providerId.js"
-import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
 
 type Failure = CallFailure<typeof connectedAccounts.createAccessToken>
@@ -33,35 +32,32 @@ export class ServerConnectedAccounts extends Context.Service<
     list(userId: string): Effect.Effect<ReadonlyArray<ProviderAccount>, CallFailure<typeof connectedAccounts.list>>
   }
 >()("portico/resources/ServerConnectedAccounts") {
-  static readonly layerNoDeps = layered(
-    ServerConnectedAccounts,
-    Effect.map(ServerTransport, ({ call }) =>
-      ServerConnectedAccounts.of({
-        list: (userId) =>
-          Effect.map(call(connectedAccounts.list, { params: { userId } }), (accounts) => accounts.map(providerAccount)),
-        getAccessToken: (userId, provider, options) => {
-          checkProperties("options", options, { accountId: string, scopes: array(string) })
-          const { accountId, scopes = [] } = options ?? {}
-          const params = { userId, provider: providerId(provider) }
-          const payload = scopes.length === 0 ? {} : { scope: scopes.join(" ") }
-          const token =
-            accountId === undefined
-              ? call(connectedAccounts.createAccessToken, { params, payload })
-              : requireIds(
-                  { accountId },
-                  call(connectedAccounts.createAccountAccessToken, {
-                    params: { ...params, providerAccountId: accountId },
-                    payload
-                  })
-                )
-          return token.pipe(
-            Effect.map(({ accessToken }): Redacted.Redacted | null => accessToken),
-            Effect.catchTag(["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"], () =>
-              Effect.succeed(null)
-            )
+  static readonly make = Effect.map(ServerTransport, ({ call }) =>
+    ServerConnectedAccounts.of({
+      list: (userId) =>
+        Effect.map(call(connectedAccounts.list, { params: { userId } }), (accounts) => accounts.map(providerAccount)),
+      getAccessToken: (userId, provider, options) => {
+        checkProperties("options", options, { accountId: string, scopes: array(string) })
+        const { accountId, scopes = [] } = options ?? {}
+        const params = { userId, provider: providerId(provider) }
+        const payload = scopes.length === 0 ? {} : { scope: scopes.join(" ") }
+        const token =
+          accountId === undefined
+            ? call(connectedAccounts.createAccessToken, { params, payload })
+            : requireIds(
+                { accountId },
+                call(connectedAccounts.createAccountAccessToken, {
+                  params: { ...params, providerAccountId: accountId },
+                  payload
+                })
+              )
+        return token.pipe(
+          Effect.map(({ accessToken }): Redacted.Redacted | null => accessToken),
+          Effect.catchTag(["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"], () =>
+            Effect.succeed(null)
           )
-        }
-      })
-    )
+        )
+      }
+    })
   )
 }

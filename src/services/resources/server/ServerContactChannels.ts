@@ -6,7 +6,6 @@ import type { ContactChannel, ServerCreateContactChannel, ServerUpdateContactCha
 import { requireIds } from "../../arguments/requireIds.js"
 import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
-import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { WithChannelDefaults } from "../ContactChannels.js"
 import { newChannel } from "../ContactChannels.js"
@@ -55,31 +54,28 @@ export class ServerContactChannels extends Context.Service<
     ): Effect.Effect<void, CallFailure<typeof contactChannels.sendVerificationCode>>
   }
 >()("portico/resources/ServerContactChannels") {
-  static readonly layerNoDeps = layered(
-    ServerContactChannels,
-    Effect.map(ServerTransport, ({ call }) =>
-      ServerContactChannels.of({
-        list: (userId) => requireIds({ userId }, call(contactChannels.list, { query: { userId } })),
-        get: withOrOption(
-          (userId: string, contactChannelId: string) => call(contactChannels.get, { params: { userId, contactChannelId } }),
-          "ContactChannelNotFound"
-        ),
-        create: (channel) => call(contactChannels.create, { payload: newChannel(channel) }),
-        update: (changes) => {
-          const { userId, contactChannelId, ...payload } = requireObject("changes", changes)
-          return detectTakenChannel(
-            call(contactChannels.update, { params: { userId, contactChannelId }, payload }),
-            contactChannelId,
-            payload.value,
-            call(contactChannels.list, { query: { userId } })
-          )
-        },
-        delete: (userId, contactChannelId) => Effect.asVoid(call(contactChannels.del, { params: { userId, contactChannelId } })),
-        sendVerificationEmail: (email) => {
-          const { userId, contactChannelId, ...payload } = requireObject("email", email)
-          return Effect.asVoid(call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload }))
-        }
-      })
-    )
+  static readonly make = Effect.map(ServerTransport, ({ call }) =>
+    ServerContactChannels.of({
+      list: (userId) => requireIds({ userId }, call(contactChannels.list, { query: { userId } })),
+      get: withOrOption(
+        (userId: string, contactChannelId: string) => call(contactChannels.get, { params: { userId, contactChannelId } }),
+        "ContactChannelNotFound"
+      ),
+      create: (channel) => call(contactChannels.create, { payload: newChannel(channel) }),
+      update: (changes) => {
+        const { userId, contactChannelId, ...payload } = requireObject("changes", changes)
+        return detectTakenChannel(
+          call(contactChannels.update, { params: { userId, contactChannelId }, payload }),
+          contactChannelId,
+          payload.value,
+          call(contactChannels.list, { query: { userId } })
+        )
+      },
+      delete: (userId, contactChannelId) => Effect.asVoid(call(contactChannels.del, { params: { userId, contactChannelId } })),
+      sendVerificationEmail: (email) => {
+        const { userId, contactChannelId, ...payload } = requireObject("email", email)
+        return Effect.asVoid(call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload }))
+      }
+    })
   )
 }

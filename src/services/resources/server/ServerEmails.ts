@@ -11,10 +11,10 @@ import type { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutb
 import { outboxPageSize } from "../../../schemas/rules/number.js"
 import type { EmailRecipient, SendEmail } from "../../../schemas/SendEmail.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
+import { returnsStream } from "../../arguments/method.js"
 import { renameInvalidField } from "../../arguments/renameInvalidField.js"
 import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
-import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { withOrOption } from "../orThrow.js"
@@ -62,33 +62,32 @@ export interface EmailMembers {
 
 /** E-mails to the users of the project. */
 export class ServerEmails extends Context.Service<ServerEmails, EmailMembers>()("portico/resources/ServerEmails") {
-  static readonly layerNoDeps = layered(
-    ServerEmails,
-    Effect.map(ServerTransport, ({ call }) => {
-      const listOutbox = (query?: OutboxQuery) =>
-        Effect.andThen(
-          checkPageSize(outboxPageSize, optionalObject("query", query)),
-          call(outbox.list, { query: optionalObject("query", query) })
-        )
-      const change = (emailId: string, changes: UpdateOutboxEmail) =>
-        findEmptyText({ "to.userId": Object(requireObject("changes", changes).to).userId }) ??
-        call(outbox.update, { params: { emailId }, payload: changes })
-      return ServerEmails.of({
-        send: (email) =>
-          Effect.map(
-            renameInvalidField(call(emails.send, { payload: requireObject("email", email) }), (field) => field || "email"),
-            ({ results }) => results
-          ),
-        listOutbox,
-        streamOutbox: (query) => pages(optionalObject("query", query), maxOutboxPageSize, listOutbox, "first of its page"),
-        getOutboxEmail: withOrOption((emailId: string) => call(outbox.get, { params: { emailId } }), "EmailNotFound"),
-        updateOutboxEmail: change,
-        pauseOutboxEmail: (emailId) => change(emailId, { isPaused: true }),
-        resumeOutboxEmail: (emailId) => change(emailId, { isPaused: false }),
-        cancelOutboxEmail: (emailId) => change(emailId, { cancel: true }),
-        getDelivery: () => call(outbox.getDelivery, {}),
-        boostCapacity: () => call(outbox.boostCapacity, { payload: {} })
-      })
+  static readonly make = Effect.map(ServerTransport, ({ call }) => {
+    const listOutbox = (query?: OutboxQuery) =>
+      Effect.andThen(
+        checkPageSize(outboxPageSize, optionalObject("query", query)),
+        call(outbox.list, { query: optionalObject("query", query) })
+      )
+    const change = (emailId: string, changes: UpdateOutboxEmail) =>
+      findEmptyText({ "to.userId": Object(requireObject("changes", changes).to).userId }) ??
+      call(outbox.update, { params: { emailId }, payload: changes })
+    return ServerEmails.of({
+      send: (email) =>
+        Effect.map(
+          renameInvalidField(call(emails.send, { payload: requireObject("email", email) }), (field) => field || "email"),
+          ({ results }) => results
+        ),
+      listOutbox,
+      streamOutbox: returnsStream((query) =>
+        pages(optionalObject("query", query), maxOutboxPageSize, listOutbox, "first of its page")
+      ),
+      getOutboxEmail: withOrOption((emailId: string) => call(outbox.get, { params: { emailId } }), "EmailNotFound"),
+      updateOutboxEmail: change,
+      pauseOutboxEmail: (emailId) => change(emailId, { isPaused: true }),
+      resumeOutboxEmail: (emailId) => change(emailId, { isPaused: false }),
+      cancelOutboxEmail: (emailId) => change(emailId, { cancel: true }),
+      getDelivery: () => call(outbox.getDelivery, {}),
+      boostCapacity: () => call(outbox.boostCapacity, { payload: {} })
     })
-  )
+  })
 }

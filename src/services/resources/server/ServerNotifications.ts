@@ -5,7 +5,6 @@ import type { NotificationCategory } from "../../../schemas/NotificationCategory
 import { checkProperties } from "../../arguments/checkProperties.js"
 import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
-import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
 
 /** Notification categories and the preferences of any user, for servers. */
@@ -22,17 +21,14 @@ export class ServerNotifications extends Context.Service<
     }): Effect.Effect<NotificationCategory, CallFailure<typeof notificationPreferences.update>>
   }
 >()("portico/resources/ServerNotifications") {
-  static readonly layerNoDeps = layered(
-    ServerNotifications,
-    Effect.map(ServerTransport, ({ call }) =>
-      ServerNotifications.of({
-        list: (userId) => call(notificationPreferences.list, { params: { userId } }),
-        setEnabled: (choice) => {
-          checkProperties("choice", requireObject("choice", choice), { userId: true, categoryId: true, enabled: true })
-          const { userId, categoryId, enabled } = choice
-          return call(notificationPreferences.update, { params: { userId, categoryId }, payload: { enabled } })
-        }
-      })
-    )
+  static readonly make = Effect.map(ServerTransport, ({ call }) =>
+    ServerNotifications.of({
+      list: (userId) => call(notificationPreferences.list, { params: { userId } }),
+      setEnabled: (choice) => {
+        checkProperties("choice", requireObject("choice", choice), { userId: true, categoryId: true, enabled: true })
+        const { userId, categoryId, enabled } = choice
+        return call(notificationPreferences.update, { params: { userId, categoryId }, payload: { enabled } })
+      }
+    })
   )
 }

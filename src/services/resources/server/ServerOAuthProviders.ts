@@ -8,7 +8,6 @@ import { requireIds } from "../../arguments/requireIds.js"
 import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { providerId } from "../../auth/oauth/providerId.js"
-import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { withOrOption } from "../orThrow.js"
@@ -53,32 +52,29 @@ export class ServerOAuthProviders extends Context.Service<
     delete(userId: string, providerId: string): Effect.Effect<void, CallFailure<typeof oauthProviders.del>>
   }
 >()("portico/resources/ServerOAuthProviders") {
-  static readonly layerNoDeps = layered(
-    ServerOAuthProviders,
-    Effect.map(ServerTransport, ({ call }) =>
-      ServerOAuthProviders.of({
-        list: (userId) => requireIds({ userId }, call(oauthProviders.list, { query: { userId } })),
-        get: withOrOption(
-          (userId: string, providerId: string) => call(oauthProviders.get, { params: { userId, providerId } }),
-          "OAuthProviderNotFound"
-        ),
-        create: (account) =>
-          findEmptyText({
-            accountId: requireObject("account", account).accountId,
-            providerConfigId: account.providerConfigId
-          }) ??
-          call(oauthProviders.create, {
-            payload: { ...account, providerConfigId: providerId(account.providerConfigId) }
-          }),
-        update: (changes) => {
-          const { userId, providerId, ...payload } = requireObject("changes", changes)
-          return (
-            findEmptyText({ accountId: payload.accountId }) ??
-            call(oauthProviders.update, { params: { userId, providerId }, payload })
-          )
-        },
-        delete: (userId, providerId) => Effect.asVoid(call(oauthProviders.del, { params: { userId, providerId } }))
-      })
-    )
+  static readonly make = Effect.map(ServerTransport, ({ call }) =>
+    ServerOAuthProviders.of({
+      list: (userId) => requireIds({ userId }, call(oauthProviders.list, { query: { userId } })),
+      get: withOrOption(
+        (userId: string, providerId: string) => call(oauthProviders.get, { params: { userId, providerId } }),
+        "OAuthProviderNotFound"
+      ),
+      create: (account) =>
+        findEmptyText({
+          accountId: requireObject("account", account).accountId,
+          providerConfigId: account.providerConfigId
+        }) ??
+        call(oauthProviders.create, {
+          payload: { ...account, providerConfigId: providerId(account.providerConfigId) }
+        }),
+      update: (changes) => {
+        const { userId, providerId, ...payload } = requireObject("changes", changes)
+        return (
+          findEmptyText({ accountId: payload.accountId }) ??
+          call(oauthProviders.update, { params: { userId, providerId }, payload })
+        )
+      },
+      delete: (userId, providerId) => Effect.asVoid(call(oauthProviders.del, { params: { userId, providerId } }))
+    })
   )
 }

@@ -12,10 +12,10 @@ import type { ItemQuantityChange } from "../../../schemas/Item.js"
 import type { Page } from "../../../schemas/List.js"
 import { allowNegativeByDefault, maxProductPageSize } from "../../../schemas/limits.js"
 import type { InlineProduct } from "../../../schemas/Product.js"
+import { returnsStream } from "../../arguments/method.js"
 import { renameInvalidField } from "../../arguments/renameInvalidField.js"
 import { optionalObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
-import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import { withoutErrors } from "../../transport/withoutErrors.js"
 import type { BillingMembers } from "../billingOf.js"
@@ -91,68 +91,65 @@ export interface GrantedProduct {
 
 /** The payment calls of a server app, for any customer. */
 export class ServerPayments extends Context.Service<ServerPayments, ServerPaymentsMembers>()("portico/resources/ServerPayments") {
-  static readonly layerNoDeps = layered(
-    ServerPayments,
-    Effect.map(ServerTransport, ({ call }) => {
-      const change = Effect.fnUntraced(function* (
-        item: ItemOf,
-        quantity: number,
-        direction: 1 | -1,
-        options: QuantityChangeOptions | undefined
-      ) {
-        const params = yield* itemParams(item)
-        const delta = direction * (yield* checkQuantity(quantity))
-        return { params, payload: { ...optionalObject("options", options), delta } }
-      })
-      const changeFreely = (item: ItemOf, quantity: number, direction: 1 | -1, options: QuantityChangeOptions | undefined) =>
-        Effect.flatMap(change(item, quantity, direction, options), (input) =>
-          call(changeQuantityFreely, { ...input, query: { allowNegative: true } })
-        )
-      const listProducts = Effect.fnUntraced(function* (customer: Customer, query?: ProductQuery) {
-        const params = yield* customerParams(customer)
-        return ownedProducts(
-          yield* call(payments.listProducts, { params, query: yield* checkPage(optionalObject("query", query)) })
-        )
-      })
-      return ServerPayments.of({
-        listProducts,
-        getItem: withOrOption(
-          (item: ItemOf) =>
-            Effect.flatMap(itemParams(item), (params) => Effect.map(call(payments.getItem, { params }), ownedItem)),
-          "ItemNotFound"
-        ),
-        increaseQuantity: (item, quantity, options) => Effect.asVoid(changeFreely(item, quantity, 1, options)),
-        decreaseQuantity: (item, quantity, options) => Effect.asVoid(changeFreely(item, quantity, -1, options)),
-        tryDecreaseQuantity: (item, quantity, options) =>
-          change(item, quantity, -1, options).pipe(
-            Effect.flatMap((input) =>
-              call(payments.updateItemQuantity, { ...input, query: { allowNegative: allowNegativeByDefault } })
-            ),
-            Effect.as(true),
-            Effect.catchTag("ItemQuantityInsufficientAmount", () => Effect.succeed(false))
+  static readonly make = Effect.map(ServerTransport, ({ call }) => {
+    const change = Effect.fnUntraced(function* (
+      item: ItemOf,
+      quantity: number,
+      direction: 1 | -1,
+      options: QuantityChangeOptions | undefined
+    ) {
+      const params = yield* itemParams(item)
+      const delta = direction * (yield* checkQuantity(quantity))
+      return { params, payload: { ...optionalObject("options", options), delta } }
+    })
+    const changeFreely = (item: ItemOf, quantity: number, direction: 1 | -1, options: QuantityChangeOptions | undefined) =>
+      Effect.flatMap(change(item, quantity, direction, options), (input) =>
+        call(changeQuantityFreely, { ...input, query: { allowNegative: true } })
+      )
+    const listProducts = Effect.fnUntraced(function* (customer: Customer, query?: ProductQuery) {
+      const params = yield* customerParams(customer)
+      return ownedProducts(
+        yield* call(payments.listProducts, { params, query: yield* checkPage(optionalObject("query", query)) })
+      )
+    })
+    return ServerPayments.of({
+      listProducts,
+      getItem: withOrOption(
+        (item: ItemOf) => Effect.flatMap(itemParams(item), (params) => Effect.map(call(payments.getItem, { params }), ownedItem)),
+        "ItemNotFound"
+      ),
+      increaseQuantity: (item, quantity, options) => Effect.asVoid(changeFreely(item, quantity, 1, options)),
+      decreaseQuantity: (item, quantity, options) => Effect.asVoid(changeFreely(item, quantity, -1, options)),
+      tryDecreaseQuantity: (item, quantity, options) =>
+        change(item, quantity, -1, options).pipe(
+          Effect.flatMap((input) =>
+            call(payments.updateItemQuantity, { ...input, query: { allowNegative: allowNegativeByDefault } })
           ),
-        streamProducts: (customer, query) =>
-          pages(optionalObject("query", query), maxProductPageSize, (page: ProductQuery) => listProducts(customer, page)),
-        grantProduct: Effect.fnUntraced(function* (options) {
-          const payload = withoutCustomer(options)
-          const params = yield* customerParamsIn("options", options)
-          const granted = call(payments.grantProduct, { params, payload })
-          const { subscriptionId = null } = yield* renameInvalidField(granted, (field) => field || "options")
-          return { subscriptionId }
-        }),
-        createCheckoutUrl: Effect.fnUntraced(function* (options) {
-          const payload = { ...withoutCustomer(options), ...(yield* customerParamsIn("options", options)) }
-          return (yield* renameInvalidField(call(payments.createPurchaseUrl, { payload }), (field) => field || "options")).url
-        }),
-        ...billingOf({
-          cancel: (input) => call(billing.cancelSubscription, input),
-          switch: (input) => call(billing.switchProduct, input),
-          get: (input) => call(billing.get, input),
-          listInvoices: (input) => call(billing.listInvoices, input),
-          setUp: (input) => call(billing.setUpPaymentMethod, input),
-          setDefault: (input) => call(billing.setDefaultPaymentMethod, input)
-        })
+          Effect.as(true),
+          Effect.catchTag("ItemQuantityInsufficientAmount", () => Effect.succeed(false))
+        ),
+      streamProducts: returnsStream((customer, query) =>
+        pages(optionalObject("query", query), maxProductPageSize, (page: ProductQuery) => listProducts(customer, page))
+      ),
+      grantProduct: Effect.fnUntraced(function* (options) {
+        const payload = withoutCustomer(options)
+        const params = yield* customerParamsIn("options", options)
+        const granted = call(payments.grantProduct, { params, payload })
+        const { subscriptionId = null } = yield* renameInvalidField(granted, (field) => field || "options")
+        return { subscriptionId }
+      }),
+      createCheckoutUrl: Effect.fnUntraced(function* (options) {
+        const payload = { ...withoutCustomer(options), ...(yield* customerParamsIn("options", options)) }
+        return (yield* renameInvalidField(call(payments.createPurchaseUrl, { payload }), (field) => field || "options")).url
+      }),
+      ...billingOf({
+        cancel: (input) => call(billing.cancelSubscription, input),
+        switch: (input) => call(billing.switchProduct, input),
+        get: (input) => call(billing.get, input),
+        listInvoices: (input) => call(billing.listInvoices, input),
+        setUp: (input) => call(billing.setUpPaymentMethod, input),
+        setDefault: (input) => call(billing.setDefaultPaymentMethod, input)
       })
     })
-  )
+  })
 }

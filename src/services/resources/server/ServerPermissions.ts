@@ -12,7 +12,6 @@ import type {
 import { requireIds } from "../../arguments/requireIds.js"
 import { optionalObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
-import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { orThrow } from "../orThrow.js"
@@ -104,104 +103,97 @@ export class ServerPermissions extends Context.Service<
     ): Effect.Effect<void, CallFailure<typeof projectPermissions.revoke>>
   }
 >()("portico/resources/ServerPermissions") {
-  static readonly layerNoDeps = layered(
-    ServerPermissions,
-    Effect.map(ServerTransport, ({ call }) => {
-      const listInTeams = (query?: TeamPermissionQuery) => {
-        const { recursive = true, ...rest } = optionalObject("query", query)
-        return call(teamPermissions.list, { query: { ...rest, recursive } })
-      }
-      const listInProject = (query?: ProjectPermissionQuery) => {
-        const { recursive = true, ...rest } = optionalObject("query", query)
-        return call(projectPermissions.list, { query: { ...rest, recursive } })
-      }
-      const first = <A, E>(found: Effect.Effect<ReadonlyArray<A>, E>) => Effect.map(found, (all) => all[0] ?? null)
+  static readonly make = Effect.map(ServerTransport, ({ call }) => {
+    const listInTeams = (query?: TeamPermissionQuery) => {
+      const { recursive = true, ...rest } = optionalObject("query", query)
+      return call(teamPermissions.list, { query: { ...rest, recursive } })
+    }
+    const listInProject = (query?: ProjectPermissionQuery) => {
+      const { recursive = true, ...rest } = optionalObject("query", query)
+      return call(projectPermissions.list, { query: { ...rest, recursive } })
+    }
+    const first = <A, E>(found: Effect.Effect<ReadonlyArray<A>, E>) => Effect.map(found, (all) => all[0] ?? null)
 
-      const inTeams = {
-        get: (teamId: string, userId: string, permissionId: string) =>
-          requireIds({ teamId, userId, permissionId }, first(listInTeams({ teamId, userId, permissionId }))),
-        grant: (teamId: string, userId: string, permissionId: string) =>
-          call(teamPermissions.grant, { params: { teamId, userId, permissionId }, payload: {} }),
-        revoke: (teamId: string, userId: string, permissionId: string) =>
-          Effect.asVoid(call(teamPermissions.revoke, { params: { teamId, userId, permissionId } }))
-      }
-      const inProject = {
-        get: (userId: string, permissionId: string) =>
-          requireIds({ userId, permissionId }, first(listInProject({ userId, permissionId }))),
-        grant: (userId: string, permissionId: string) =>
-          call(projectPermissions.grant, { params: { userId, permissionId }, payload: {} }),
-        revoke: (userId: string, permissionId: string) =>
-          Effect.asVoid(call(projectPermissions.revoke, { params: { userId, permissionId } }))
-      }
-      type Failure = CallFailure<typeof teamPermissions.list> | CallFailure<typeof projectPermissions.list>
-      type Of<Scope extends Record<string, (...args: never) => unknown>, Name extends keyof Scope> = ReturnType<Scope[Name]>
+    const inTeams = {
+      get: (teamId: string, userId: string, permissionId: string) =>
+        requireIds({ teamId, userId, permissionId }, first(listInTeams({ teamId, userId, permissionId }))),
+      grant: (teamId: string, userId: string, permissionId: string) =>
+        call(teamPermissions.grant, { params: { teamId, userId, permissionId }, payload: {} }),
+      revoke: (teamId: string, userId: string, permissionId: string) =>
+        Effect.asVoid(call(teamPermissions.revoke, { params: { teamId, userId, permissionId } }))
+    }
+    const inProject = {
+      get: (userId: string, permissionId: string) =>
+        requireIds({ userId, permissionId }, first(listInProject({ userId, permissionId }))),
+      grant: (userId: string, permissionId: string) =>
+        call(projectPermissions.grant, { params: { userId, permissionId }, payload: {} }),
+      revoke: (userId: string, permissionId: string) =>
+        Effect.asVoid(call(projectPermissions.revoke, { params: { userId, permissionId } }))
+    }
+    type Failure = CallFailure<typeof teamPermissions.list> | CallFailure<typeof projectPermissions.list>
+    type Of<Scope extends Record<string, (...args: never) => unknown>, Name extends keyof Scope> = ReturnType<Scope[Name]>
 
-      function list(query: TeamPermissionQuery & InTeam): ReturnType<typeof listInTeams>
-      function list(query?: ProjectPermissionQuery & InProject): ReturnType<typeof listInProject>
-      function list(query?: (TeamPermissionQuery & InTeam) | (ProjectPermissionQuery & InProject)) {
-        return isInTeam("query", query) ? requireIds({ teamId: query.teamId }, listInTeams(query)) : listInProject(query)
-      }
-      function get(userId: string, permissionId: string, options: InTeam & OrReturnNull): Of<typeof inTeams, "get">
-      function get(userId: string, permissionId: string, options: InProject & OrReturnNull): Of<typeof inProject, "get">
-      function get(
-        userId: string,
-        permissionId: string,
-        options: InTeam & OrThrow
-      ): Effect.Effect<TeamPermission, CallFailure<typeof teamPermissions.list> | TeamPermissionNotFound>
-      function get(
-        userId: string,
-        permissionId: string,
-        options?: InProject & OrThrow
-      ): Effect.Effect<ProjectPermission, CallFailure<typeof projectPermissions.list> | PermissionNotFound>
-      function get(
-        userId: string,
-        permissionId: string,
-        options?: (InTeam | InProject) & (OrReturnNull | OrThrow)
-      ): Effect.Effect<TeamPermission | ProjectPermission | null, Failure | TeamPermissionNotFound | PermissionNotFound> {
-        checkGet(options)
-        if (!isInTeam("options", options))
-          return orThrow(
-            inProject.get(userId, permissionId),
-            options,
-            () => new PermissionNotFound({ details: { permissionId } })
-          )
-        const { teamId } = options
-        return orThrow(
-          inTeams.get(teamId, userId, permissionId),
-          options,
-          () => new TeamPermissionNotFound({ details: { teamId, userId, permissionId } })
-        )
-      }
-      function grant(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "grant">
-      function grant(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "grant">
-      function grant(userId: string, permissionId: string, options?: InTeam | InProject) {
+    function list(query: TeamPermissionQuery & InTeam): ReturnType<typeof listInTeams>
+    function list(query?: ProjectPermissionQuery & InProject): ReturnType<typeof listInProject>
+    function list(query?: (TeamPermissionQuery & InTeam) | (ProjectPermissionQuery & InProject)) {
+      return isInTeam("query", query) ? requireIds({ teamId: query.teamId }, listInTeams(query)) : listInProject(query)
+    }
+    function get(userId: string, permissionId: string, options: InTeam & OrReturnNull): Of<typeof inTeams, "get">
+    function get(userId: string, permissionId: string, options: InProject & OrReturnNull): Of<typeof inProject, "get">
+    function get(
+      userId: string,
+      permissionId: string,
+      options: InTeam & OrThrow
+    ): Effect.Effect<TeamPermission, CallFailure<typeof teamPermissions.list> | TeamPermissionNotFound>
+    function get(
+      userId: string,
+      permissionId: string,
+      options?: InProject & OrThrow
+    ): Effect.Effect<ProjectPermission, CallFailure<typeof projectPermissions.list> | PermissionNotFound>
+    function get(
+      userId: string,
+      permissionId: string,
+      options?: (InTeam | InProject) & (OrReturnNull | OrThrow)
+    ): Effect.Effect<TeamPermission | ProjectPermission | null, Failure | TeamPermissionNotFound | PermissionNotFound> {
+      checkGet(options)
+      if (!isInTeam("options", options))
+        return orThrow(inProject.get(userId, permissionId), options, () => new PermissionNotFound({ details: { permissionId } }))
+      const { teamId } = options
+      return orThrow(
+        inTeams.get(teamId, userId, permissionId),
+        options,
+        () => new TeamPermissionNotFound({ details: { teamId, userId, permissionId } })
+      )
+    }
+    function grant(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "grant">
+    function grant(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "grant">
+    function grant(userId: string, permissionId: string, options?: InTeam | InProject) {
+      checkScope(options)
+      return isInTeam("options", options)
+        ? inTeams.grant(options.teamId, userId, permissionId)
+        : inProject.grant(userId, permissionId)
+    }
+    function revoke(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "revoke">
+    function revoke(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "revoke">
+    function revoke(userId: string, permissionId: string, options?: InTeam | InProject) {
+      checkScope(options)
+      return isInTeam("options", options)
+        ? inTeams.revoke(options.teamId, userId, permissionId)
+        : inProject.revoke(userId, permissionId)
+    }
+    return ServerPermissions.of({
+      list,
+      listInTeams,
+      get,
+      has: (userId, permissionId, options) => {
         checkScope(options)
-        return isInTeam("options", options)
-          ? inTeams.grant(options.teamId, userId, permissionId)
-          : inProject.grant(userId, permissionId)
-      }
-      function revoke(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "revoke">
-      function revoke(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "revoke">
-      function revoke(userId: string, permissionId: string, options?: InTeam | InProject) {
-        checkScope(options)
-        return isInTeam("options", options)
-          ? inTeams.revoke(options.teamId, userId, permissionId)
-          : inProject.revoke(userId, permissionId)
-      }
-      return ServerPermissions.of({
-        list,
-        listInTeams,
-        get,
-        has: (userId, permissionId, options) => {
-          checkScope(options)
-          const found = isInTeam("options", options)
-            ? inTeams.get(options.teamId, userId, permissionId)
-            : inProject.get(userId, permissionId)
-          return Effect.map(found, (permission) => permission !== null)
-        },
-        grant,
-        revoke
-      })
+        const found = isInTeam("options", options)
+          ? inTeams.get(options.teamId, userId, permissionId)
+          : inProject.get(userId, permissionId)
+        return Effect.map(found, (permission) => permission !== null)
+      },
+      grant,
+      revoke
     })
-  )
+  })
 }

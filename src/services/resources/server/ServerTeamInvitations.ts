@@ -4,7 +4,6 @@ import * as invitations from "../../../contract/server/teamInvitations.js"
 import type { SendTeamInvitation, TeamInvitation } from "../../../schemas/TeamInvitation.js"
 import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
-import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { SentInvitation } from "../TeamInvitations.js"
 
@@ -24,18 +23,15 @@ export class ServerTeamInvitations extends Context.Service<
     revoke(teamId: string, invitationId: string): Effect.Effect<void, CallFailure<typeof invitations.del>>
   }
 >()("portico/resources/ServerTeamInvitations") {
-  static readonly layerNoDeps = layered(
-    ServerTeamInvitations,
-    Effect.map(ServerTransport, ({ call }) =>
-      ServerTeamInvitations.of({
-        list: (teamId) => call(invitations.list, { query: { teamId } }),
-        listReceived: (userId) => call(invitations.listReceived, { query: { userId } }),
-        acceptReceived: (userId, invitationId) =>
-          Effect.asVoid(call(invitations.acceptReceived, { params: { invitationId }, query: { userId }, payload: {} })),
-        send: (invitation) =>
-          Effect.map(call(invitations.send, { payload: requireObject("invitation", invitation) }), ({ id }) => ({ id })),
-        revoke: (teamId, invitationId) => Effect.asVoid(call(invitations.del, { params: { invitationId }, query: { teamId } }))
-      })
-    )
+  static readonly make = Effect.map(ServerTransport, ({ call }) =>
+    ServerTeamInvitations.of({
+      list: (teamId) => call(invitations.list, { query: { teamId } }),
+      listReceived: (userId) => call(invitations.listReceived, { query: { userId } }),
+      acceptReceived: (userId, invitationId) =>
+        Effect.asVoid(call(invitations.acceptReceived, { params: { invitationId }, query: { userId }, payload: {} })),
+      send: (invitation) =>
+        Effect.map(call(invitations.send, { payload: requireObject("invitation", invitation) }), ({ id }) => ({ id })),
+      revoke: (teamId, invitationId) => Effect.asVoid(call(invitations.del, { params: { invitationId }, query: { teamId } }))
+    })
   )
 }

@@ -15,10 +15,10 @@ import type {
   UpdateTeamMemberProfile
 } from "../../../schemas/TeamMember.js"
 import type { ServerCreateTeam, ServerUpdateTeam, TeamPageQuery, TeamQuery } from "../../../schemas/TeamUpdate.js"
+import { returnsStream } from "../../arguments/method.js"
 import { requireIds } from "../../arguments/requireIds.js"
 import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
-import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { withOrOption } from "../orThrow.js"
@@ -77,37 +77,34 @@ export class ServerTeams extends Context.Service<
     ): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.update>>
   }
 >()("portico/resources/ServerTeams") {
-  static readonly layerNoDeps = layered(
-    ServerTeams,
-    Effect.map(ServerTransport, ({ call }) => {
-      const listPage = (query?: TeamPageQuery) => {
-        const { limit = pageSize, ...rest } = optionalObject("query", query)
-        return call(teams.page, { query: { ...rest, limit } })
+  static readonly make = Effect.map(ServerTransport, ({ call }) => {
+    const listPage = (query?: TeamPageQuery) => {
+      const { limit = pageSize, ...rest } = optionalObject("query", query)
+      return call(teams.page, { query: { ...rest, limit } })
+    }
+    const listProfiles = (query?: TeamMemberQuery) => call(profiles.list, { query: optionalObject("query", query) })
+    return ServerTeams.of({
+      list: (query) => call(teams.list, { query: optionalObject("query", query) }),
+      listPage,
+      stream: returnsStream((query) => pages(optionalObject("query", query), pageSize, listPage, "first of its page")),
+      get: withOrOption((teamId: string) => call(teams.get, { params: { teamId } }), "TeamNotFound"),
+      create: (team) => call(teams.create, { payload: requireObject("team", team) }),
+      update: (teamId, changes) => call(teams.update, { params: { teamId }, payload: requireObject("changes", changes) }),
+      delete: (teamId) => Effect.asVoid(call(teams.del, { params: { teamId } })),
+      addMember: (teamId, userId) => call(memberships.create, { params: { teamId, userId }, payload: {} }),
+      removeMember: (teamId, userId) => Effect.asVoid(call(memberships.del, { params: { teamId, userId } })),
+      listMembers: (teamId) => Effect.map(requireIds({ teamId }, listProfiles({ teamId })), withTeamProfiles),
+      listProfiles,
+      getProfile: withOrOption(
+        (teamId: string, userId: string) => call(profiles.get, { params: { teamId, userId } }),
+        "TeamMembershipNotFound"
+      ),
+      updateProfile: (changes) => {
+        const { teamId, userId, ...payload } = requireObject("changes", changes)
+        return call(profiles.update, { params: { teamId, userId }, payload })
       }
-      const listProfiles = (query?: TeamMemberQuery) => call(profiles.list, { query: optionalObject("query", query) })
-      return ServerTeams.of({
-        list: (query) => call(teams.list, { query: optionalObject("query", query) }),
-        listPage,
-        stream: (query) => pages(optionalObject("query", query), pageSize, listPage, "first of its page"),
-        get: withOrOption((teamId: string) => call(teams.get, { params: { teamId } }), "TeamNotFound"),
-        create: (team) => call(teams.create, { payload: requireObject("team", team) }),
-        update: (teamId, changes) => call(teams.update, { params: { teamId }, payload: requireObject("changes", changes) }),
-        delete: (teamId) => Effect.asVoid(call(teams.del, { params: { teamId } })),
-        addMember: (teamId, userId) => call(memberships.create, { params: { teamId, userId }, payload: {} }),
-        removeMember: (teamId, userId) => Effect.asVoid(call(memberships.del, { params: { teamId, userId } })),
-        listMembers: (teamId) => Effect.map(requireIds({ teamId }, listProfiles({ teamId })), withTeamProfiles),
-        listProfiles,
-        getProfile: withOrOption(
-          (teamId: string, userId: string) => call(profiles.get, { params: { teamId, userId } }),
-          "TeamMembershipNotFound"
-        ),
-        updateProfile: (changes) => {
-          const { teamId, userId, ...payload } = requireObject("changes", changes)
-          return call(profiles.update, { params: { teamId, userId }, payload })
-        }
-      })
     })
-  )
+  })
 }
 
 /** The default number of teams per page: without a limit, older platforms would return all of them. */

@@ -14,7 +14,6 @@ import { checkProperties } from "../../arguments/checkProperties.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
 import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
-import { layered } from "../../lazy/layered.js"
 import { appCrypto } from "../../platform/AppCrypto.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
@@ -53,46 +52,43 @@ export class ServerVault extends Context.Service<
     getValue(entry: VaultEntry, options?: OrThrow): Effect.Effect<string, ReadFailure>
   }
 >()("portico/resources/ServerVault") {
-  static readonly layerNoDeps = layered(
-    ServerVault,
-    Effect.gen(function* () {
-      const { call } = yield* ServerTransport
-      const crypto = yield* appCrypto
-      const cipherOf = Effect.fnUntraced(function* ({ key, secret }: VaultEntry) {
-        return yield* entryCipher(crypto, yield* textOf("key", key), yield* textOf("secret", secret))
-      })
-      const read = Effect.fnUntraced(function* (entry: VaultEntry) {
-        checkProperties("entry", requireObject("entry", entry), { storeId: string, key: true, secret: true })
-        const { storeId } = entry
-        yield* checkStoreId(storeId)
-        const { hashedKey, decrypt } = yield* cipherOf(entry)
-        const { encryptedValue } = yield* call(vault.get, { params: { storeId }, payload: { hashedKey } })
-        const value = yield* decrypt(encryptedValue)
-        return value ?? (yield* new VaultValueUnreadableError({ storeId }))
-      })
-      function getValue(
-        entry: VaultEntry,
-        options: OrReturnNull
-      ): Effect.Effect<string | null, Exclude<ReadFailure, DataVaultStoreHashedKeyDoesNotExist>>
-      function getValue(entry: VaultEntry, options?: OrThrow): Effect.Effect<string, ReadFailure>
-      function getValue(entry: VaultEntry, options?: OrReturnNull | OrThrow): Effect.Effect<string | null, ReadFailure> {
-        checkProperties("options", options, { or: orValues })
-        if (options?.or !== "return-null") return read(entry)
-        return Effect.catchTag(read(entry), "DataVaultStoreHashedKeyDoesNotExist", () => Effect.succeed(null))
-      }
-      return ServerVault.of({
-        setValue: Effect.fnUntraced(function* (entry) {
-          checkProperties("entry", requireObject("entry", entry), { storeId: string, key: true, secret: true, value: true })
-          const { storeId, value } = entry
-          yield* checkStoreId(storeId)
-          const text = yield* textOf("value", value)
-          const { hashedKey, encrypt } = yield* cipherOf(entry)
-          yield* call(vault.set, { params: { storeId }, payload: { hashedKey, encryptedValue: yield* encrypt(text) } })
-        }),
-        getValue
-      })
+  static readonly make = Effect.gen(function* () {
+    const { call } = yield* ServerTransport
+    const crypto = yield* appCrypto
+    const cipherOf = Effect.fnUntraced(function* ({ key, secret }: VaultEntry) {
+      return yield* entryCipher(crypto, yield* textOf("key", key), yield* textOf("secret", secret))
     })
-  )
+    const read = Effect.fnUntraced(function* (entry: VaultEntry) {
+      checkProperties("entry", requireObject("entry", entry), { storeId: string, key: true, secret: true })
+      const { storeId } = entry
+      yield* checkStoreId(storeId)
+      const { hashedKey, decrypt } = yield* cipherOf(entry)
+      const { encryptedValue } = yield* call(vault.get, { params: { storeId }, payload: { hashedKey } })
+      const value = yield* decrypt(encryptedValue)
+      return value ?? (yield* new VaultValueUnreadableError({ storeId }))
+    })
+    function getValue(
+      entry: VaultEntry,
+      options: OrReturnNull
+    ): Effect.Effect<string | null, Exclude<ReadFailure, DataVaultStoreHashedKeyDoesNotExist>>
+    function getValue(entry: VaultEntry, options?: OrThrow): Effect.Effect<string, ReadFailure>
+    function getValue(entry: VaultEntry, options?: OrReturnNull | OrThrow): Effect.Effect<string | null, ReadFailure> {
+      checkProperties("options", options, { or: orValues })
+      if (options?.or !== "return-null") return read(entry)
+      return Effect.catchTag(read(entry), "DataVaultStoreHashedKeyDoesNotExist", () => Effect.succeed(null))
+    }
+    return ServerVault.of({
+      setValue: Effect.fnUntraced(function* (entry) {
+        checkProperties("entry", requireObject("entry", entry), { storeId: string, key: true, secret: true, value: true })
+        const { storeId, value } = entry
+        yield* checkStoreId(storeId)
+        const text = yield* textOf("value", value)
+        const { hashedKey, encrypt } = yield* cipherOf(entry)
+        yield* call(vault.set, { params: { storeId }, payload: { hashedKey, encryptedValue: yield* encrypt(text) } })
+      }),
+      getValue
+    })
+  })
 }
 
 const checkStoreId = (storeId: string): Effect.Effect<void, InvalidInput> => findEmptyText({ storeId }) ?? Effect.void

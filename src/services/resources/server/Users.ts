@@ -16,10 +16,10 @@ import { normalizeEmail } from "../../../schemas/rules/normalizeEmail.js"
 import type { ServerUser } from "../../../schemas/User.js"
 import type { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../../schemas/UserUpdate.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
+import { returnsStream } from "../../arguments/method.js"
 import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { providerId } from "../../auth/oauth/providerId.js"
-import { layered } from "../../lazy/layered.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { withOrOption } from "../orThrow.js"
@@ -72,45 +72,41 @@ export class Users extends Context.Service<
     delete(userId: string): Effect.Effect<void, CallFailure<typeof users.del>>
   }
 >()("portico/resources/Users") {
-  static readonly layerNoDeps = layered(
-    Users,
-    Effect.map(ServerTransport, (transport) => {
-      const list = (query?: UserQuery) => transport.call(users.list, { query: withAnonymous(optionalObject("query", query)) })
-      const create = (user: ServerCreateUser) =>
-        userProblem(requireObject("user", user)) ??
-        findEmptyText(accountIds(user)) ??
-        transport.call(users.create, { payload: withProviderIds(user) })
-      const stream: Users["Service"]["stream"] = (query) =>
-        pages(optionalObject("query", query), pageSize, list, "first of its page")
-      const findByEmail = (email: string) => {
-        const broken = typeof email === "string" ? rules.email(email.trim()) : mustBe("a string")
-        if (broken !== null) return invalid("email", broken)
-        const wanted = normalizeEmail(email)
-        // The platform searches parts of names and of all addresses.
-        const all = Stream.runCollect(stream({ query: wanted, includeAnonymous: true }))
-        return Effect.map(all, (found) => {
-          const owners = found.filter(({ primaryEmail }) => primaryEmail !== null && normalizeEmail(primaryEmail) === wanted)
-          return owners.find(({ primaryEmailAuthEnabled }) => primaryEmailAuthEnabled) ?? owners[0] ?? null
-        })
-      }
-      const findCreated = ({ primaryEmail }: ServerCreateUser) =>
-        typeof primaryEmail === "string" && rules.email(primaryEmail) === null
-          ? Effect.catchTag(findByEmail(primaryEmail), "IncompleteListError", () => Effect.succeed(null))
-          : Effect.succeed(null)
-      return Users.of({
-        list,
-        get: withOrOption((userId: string) => transport.call(users.get, { params: { userId } }), "UserNotFound"),
-        stream,
-        create,
-        getByEmail: findByEmail,
-        createMany: (all, options) => createMany(all, { create, find: findCreated, concernOf }, options),
-        update: (userId, changes) =>
-          userProblem(requireObject("changes", changes)) ??
-          transport.call(users.update, { params: { userId }, payload: changes }),
-        delete: (userId) => Effect.asVoid(transport.call(users.del, { params: { userId } }))
+  static readonly make = Effect.map(ServerTransport, (transport) => {
+    const list = (query?: UserQuery) => transport.call(users.list, { query: withAnonymous(optionalObject("query", query)) })
+    const create = (user: ServerCreateUser) =>
+      userProblem(requireObject("user", user)) ??
+      findEmptyText(accountIds(user)) ??
+      transport.call(users.create, { payload: withProviderIds(user) })
+    const stream: Users["Service"]["stream"] = (query) =>
+      pages(optionalObject("query", query), pageSize, list, "first of its page")
+    const findByEmail = (email: string) => {
+      const broken = typeof email === "string" ? rules.email(email.trim()) : mustBe("a string")
+      if (broken !== null) return invalid("email", broken)
+      const wanted = normalizeEmail(email)
+      // The platform searches parts of names and of all addresses.
+      const all = Stream.runCollect(stream({ query: wanted, includeAnonymous: true }))
+      return Effect.map(all, (found) => {
+        const owners = found.filter(({ primaryEmail }) => primaryEmail !== null && normalizeEmail(primaryEmail) === wanted)
+        return owners.find(({ primaryEmailAuthEnabled }) => primaryEmailAuthEnabled) ?? owners[0] ?? null
       })
+    }
+    const findCreated = ({ primaryEmail }: ServerCreateUser) =>
+      typeof primaryEmail === "string" && rules.email(primaryEmail) === null
+        ? Effect.catchTag(findByEmail(primaryEmail), "IncompleteListError", () => Effect.succeed(null))
+        : Effect.succeed(null)
+    return Users.of({
+      list,
+      get: withOrOption((userId: string) => transport.call(users.get, { params: { userId } }), "UserNotFound"),
+      stream: returnsStream(stream),
+      create,
+      getByEmail: findByEmail,
+      createMany: (all, options) => createMany(all, { create, find: findCreated, concernOf }, options),
+      update: (userId, changes) =>
+        userProblem(requireObject("changes", changes)) ?? transport.call(users.update, { params: { userId }, payload: changes }),
+      delete: (userId) => Effect.asVoid(transport.call(users.del, { params: { userId } }))
     })
-  )
+  })
 }
 
 /** The platform refuses a query for anonymous users only that does not include them. */

@@ -8,10 +8,10 @@ import { CustomerAccessDenied } from "../../../errors/customer.js"
 import type { SessionExpired, TransportFailure } from "../../../errors/sdk.js"
 import type { TeamMembershipNotFound } from "../../../errors/team.js"
 import type { Customer } from "../../../schemas/Customer.js"
-import { parameterCountOf, withParameterCount } from "../../arguments/parameters.js"
+import { asDeclared, returnedBy } from "../../arguments/method.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { ClientTransport } from "../../transport/Transport.js"
-import { ClientParts } from "../clientResources.js"
+import { clientResources } from "../clientResources.js"
 import type { Payments } from "../Payments.js"
 import { make as makeClientPayments } from "../Payments.js"
 import { customerParamsIn } from "../paymentInput.js"
@@ -89,48 +89,40 @@ const denied = (fact: string) =>
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 type AnyStream = (...args: ReadonlyArray<unknown>) => Stream.Stream<unknown, unknown>
 
-const argumentOf = (method: string): string =>
-  /Checkout|^grant/.test(method) ? "options" : /Item$|Quantity$/.test(method) ? "item" : "customer"
-
-/** Checks the customer, which is the first argument of each method, before it does anything. */
-const checked = <Part extends object>(part: Part, check: Effect.Success<typeof makeCheck>): Part =>
+/** Checks the customer, which is the first argument of each method, before it does anything. `name` is that of the argument. */
+const checkedIn = <Part extends object>(name: string, part: Part, check: Effect.Success<typeof makeCheck>): Part =>
   // Casts of a derivation: each method has the arguments and the result of the one it calls.
   Object.fromEntries(
-    Object.entries(part).map(([name, method]) => {
-      const count = parameterCountOf(method)
-      const argument = argumentOf(name)
-      const first = (args: ReadonlyArray<unknown>) => check(argument, args[0] as Customer)
-      return [
-        name,
-        name.startsWith("stream")
-          ? withParameterCount(count, (...args: ReadonlyArray<unknown>) =>
-              Stream.unwrap(Effect.map(first(args), () => (method as AnyStream)(...args)))
-            )
-          : withParameterCount(count, (...args: ReadonlyArray<unknown>) =>
-              Effect.andThen(first(args), (method as AnyMethod)(...args))
-            )
-      ]
+    Object.entries(part).map(([method, call]) => {
+      const first = (args: ReadonlyArray<unknown>) => check(name, args[0] as Customer)
+      const checked =
+        returnedBy(call) === "stream"
+          ? (...args: ReadonlyArray<unknown>) => Stream.unwrap(Effect.map(first(args), () => (call as AnyStream)(...args)))
+          : (...args: ReadonlyArray<unknown>) => Effect.andThen(first(args), (call as AnyMethod)(...args))
+      return [method, asDeclared(call, checked)]
     })
   ) as Part
 
 /** The client's payments, for customers of the visitor alone. @internal */
 export const clientPaymentsOfVisitor: typeof makeClientPayments = Effect.gen(function* () {
-  return checked(yield* makeClientPayments, yield* makeCheck)
+  const check = yield* makeCheck
+  const { createCheckoutUrl, getItem, redirectToCheckout, ...others } = yield* makeClientPayments
+  return {
+    ...checkedIn("customer", others, check),
+    ...checkedIn("item", { getItem }, check),
+    ...checkedIn("options", { createCheckoutUrl, redirectToCheckout }, check)
+  }
 })
 
 /** The payments of a visitor in a view of a server app. @internal */
 export const visitorPayments = Effect.gen(function* () {
   const check = yield* makeCheck
-  const server = yield* ServerPayments.layerNoDeps.make
+  const server = yield* ServerPayments.make
   const { decreaseQuantity, getItem, grantProduct, increaseQuantity, listProducts, streamProducts, tryDecreaseQuantity } = server
-  const ofServer = {
-    decreaseQuantity,
-    getItem,
-    grantProduct,
-    increaseQuantity,
-    listProducts,
-    streamProducts,
-    tryDecreaseQuantity
-  }
-  return { ...(yield* ClientParts).payments(), ...checked(ofServer, check) } satisfies VisitorPayments
+  return {
+    ...(yield* clientResources.payments),
+    ...checkedIn("item", { decreaseQuantity, getItem, increaseQuantity, tryDecreaseQuantity }, check),
+    ...checkedIn("customer", { listProducts, streamProducts }, check),
+    ...checkedIn("options", { grantProduct }, check)
+  } satisfies VisitorPayments
 })

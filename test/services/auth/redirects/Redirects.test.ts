@@ -8,6 +8,7 @@ import { Redirects } from "../../../../src/services/auth/redirects/Redirects.js"
 import { destination } from "../../../../src/services/auth/redirects/returnTo.js"
 import { isTrustedUrl } from "../../../../src/services/auth/redirects/trustedUrl.js"
 import { AppConfig } from "../../../../src/services/config/AppConfig.js"
+import { withAllCode } from "../../../../src/services/lazy/withAllCode.js"
 import { Cookies } from "../../../../src/services/platform/Cookies.js"
 import { SessionStorage } from "../../../../src/services/platform/SessionStorage.js"
 import { options as appOptions } from "../../../support/fakes.js"
@@ -19,7 +20,7 @@ const { projectId } = appOptions
 const config = (baseUrl: string) => Layer.succeed(AppConfig, { ...appOptions, baseUrl, access: "client" })
 const on = Effect.fnUntraced(function* (href: string | null, options: AuthOptions = {}, baseUrl: string = appOptions.baseUrl) {
   const page = yield* fakePage(href)
-  const layer = Redirects.layerNoDeps.pipe(
+  const layer = Layer.effect(Redirects, withAllCode(Redirects.make)).pipe(
     Layer.provide([page.layer, Cookies.layerMemory(), SessionStorage.layerMemory]),
     Layer.provide([Layer.succeed(AuthOptions, options), config(baseUrl)])
   )

@@ -5,6 +5,7 @@ import { AuthOptions } from "../../../../src/services/auth/AuthOptions.js"
 import type { RedirectTarget } from "../../../../src/services/auth/redirects/handlerUrls.js"
 import { Redirects } from "../../../../src/services/auth/redirects/Redirects.js"
 import { redirectMethods } from "../../../../src/services/auth/redirects/redirectMethods.js"
+import { withAllCode } from "../../../../src/services/lazy/withAllCode.js"
 import { Cookies } from "../../../../src/services/platform/Cookies.js"
 import { SessionStorage } from "../../../../src/services/platform/SessionStorage.js"
 import { Session } from "../../../../src/services/session/Session.js"
@@ -36,7 +37,7 @@ describe("a named redirect", () => {
   it.effect("leads to the page of its name, and every page has one", () =>
     Effect.gen(function* () {
       const page = yield* fakePage("https://app.test/here")
-      const layer = Redirects.layerNoDeps.pipe(
+      const layer = Layer.effect(Redirects, withAllCode(Redirects.make)).pipe(
         Layer.provide([page.layer, Cookies.layerMemory(), SessionStorage.layerMemory]),
         Layer.merge(Layer.provide(SessionTest, Layer.succeed(Http, { send: () => broken }))),
         Layer.provide([Layer.succeed(AuthOptions, { urls: addresses }), Config])

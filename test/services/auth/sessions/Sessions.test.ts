@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { ServerSessions } from "../../../../src/services/auth/sessions/ServerSessions.js"
+import { ServerTransport } from "../../../../src/services/layers.js"
 import { AccessTokens } from "../../../../src/services/transport/AccessTokens.js"
-import { ServerTransport } from "../../../../src/services/transport/Transport.js"
 import { answers, authApp, bodyOf, routes } from "../../../support/authApp.js"
 import { fakeHttp, pair, recorded, ServerConfig } from "../../../support/fakes.js"
 
@@ -46,7 +46,10 @@ const server = Effect.fnUntraced(function* (answer: Parameters<typeof fakeHttp>[
   const transport = ServerTransport.layer.pipe(
     Layer.provide([http.layer, ServerConfig, Layer.succeed(AccessTokens, AccessTokens.none)])
   )
-  const service = yield* Effect.provide(ServerSessions, ServerSessions.layerNoDeps.pipe(Layer.provide(transport)))
+  const service = yield* Effect.provide(
+    ServerSessions,
+    Layer.effect(ServerSessions, ServerSessions.make).pipe(Layer.provide(transport))
+  )
   return { ...http, service }
 })
 

@@ -10,13 +10,13 @@ import * as outbox from "../../../../src/contract/server/outbox.js"
 import * as users from "../../../../src/contract/server/users.js"
 import { platformMemoryMillis } from "../../../../src/schemas/limits.js"
 import { AppConfig } from "../../../../src/services/config/AppConfig.js"
-import { lazyChunk } from "../../../../src/services/lazy/lazyChunk.js"
+import { AdminTransport, ServerTransport } from "../../../../src/services/layers.js"
+import { withAllCode } from "../../../../src/services/lazy/withAllCode.js"
 import { Sharing } from "../../../../src/services/platform/Sharing.js"
 import { AccessTokens } from "../../../../src/services/transport/AccessTokens.js"
 import { CallOptions } from "../../../../src/services/transport/CallOptions.js"
 import type { Http, HttpRequest, HttpResponse } from "../../../../src/services/transport/Http.js"
 import { makeOutbound, Outbound } from "../../../../src/services/transport/Outbound.js"
-import { AdminTransport, ServerTransport } from "../../../../src/services/transport/Transport.js"
 import { broken, fakeHttp, json, known, options } from "../../../support/fakes.js"
 import { Interrupting } from "../../../support/interrupting.js"
 import { turn } from "../../../support/pace.js"
@@ -349,7 +349,7 @@ describe("a field of the latest platform", () => {
     Effect.gen(function* () {
       const http = yield* on(of2025)
       const app = Layer.merge(AdminTransport.layer, ServerTransport.layer).pipe(
-        Layer.provide([Layer.effect(Outbound, makeOutbound), Layer.succeed(AccessTokens, AccessTokens.none)]),
+        Layer.provide([Layer.effect(Outbound, withAllCode(makeOutbound)), Layer.succeed(AccessTokens, AccessTokens.none)]),
         Layer.provide([Layer.succeed(AppConfig, { ...config, secretServerKey: Redacted.make("ssk") }), http.layer])
       )
       const query = { includeRestricted: true }
@@ -516,8 +516,6 @@ describe("a call that only newer platforms have", () => {
 
   it.effect("does not let others wait for its response beyond their own limit", () =>
     Effect.gen(function* () {
-      // The test's clock does not wait for a file.
-      yield* lazyChunk
       const http = yield* fakeHttp(() => Effect.never)
       const fiber = yield* Effect.forkChild(
         Effect.all([Effect.flip(listOutbox), Effect.flip(listOutbox)], { concurrency: 2 }).pipe(over(http.layer)),
@@ -532,7 +530,6 @@ describe("a call that only newer platforms have", () => {
 describe("a call that waits for what another one learns", () => {
   it.effect("is sent itself once it has waited for as long as it may take, however long the other one may", () =>
     Effect.gen(function* () {
-      yield* lazyChunk
       const http = yield* fakeHttp((_, index) => (index === 0 ? Effect.never : Effect.succeed(json({ items: [] }))))
       const within = (timeoutMillis: number) => Effect.provideService(listOutbox, CallOptions, { timeoutMillis })
       yield* Effect.gen(function* () {

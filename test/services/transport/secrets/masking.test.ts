@@ -3,10 +3,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Schema } from "effect"
 import * as projects from "../../../../src/contract/admin/projects.js"
 import * as password from "../../../../src/contract/password.js"
+import { ClientTransport } from "../../../../src/services/layers.js"
 import { AccessTokens } from "../../../../src/services/transport/AccessTokens.js"
 import type { HttpResponse } from "../../../../src/services/transport/Http.js"
 import { foreignTextLength, maskDeep, maskOf } from "../../../../src/services/transport/secrets/masking.js"
-import { ClientTransport } from "../../../../src/services/transport/Transport.js"
 import { Config, fakeHttp, json, known } from "../../../support/fakes.js"
 
 const answered = (payload: { readonly email: string; readonly password: string }, response: HttpResponse) =>

@@ -1,5 +1,5 @@
 import Link from "next/link"
-import { Handler } from "portico/react/screens"
+import { Handler } from "portico-screens"
 import { Portico } from "../../../lib/client"
 import { readOptions } from "../../../lib/options"
 

@@ -1,0 +1,35 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { renderEmail } from "../src/emails/render.js"
+import { context, endless, template, uncompilable } from "./hostileEmails.js"
+
+// `emailLimits.test.ts` has one source of each kind.
+
+describe("an e-mail that takes too long to compile", () => {
+  for (const [name, source] of Object.entries(uncompilable)) {
+    it.effect(
+      `fails with a short text, and the next one renders: ${name}`,
+      () =>
+        Effect.gen(function* () {
+          const problem = yield* Effect.flip(renderEmail(source, undefined, context))
+          assert.match(problem, /^The (?:source takes too long to compile|values of an enum in a source are literals)/)
+          assert.include((yield* renderEmail(template("<p>next</p>"), undefined, context)).html, "<p>next</p>")
+        }),
+      60_000
+    )
+  }
+})
+
+describe("an e-mail that takes too long to render", () => {
+  for (const [name, source] of Object.entries(endless)) {
+    it.effect(
+      `fails: ${name}`,
+      () =>
+        Effect.gen(function* () {
+          yield* Effect.flip(renderEmail(source, undefined, { ...context, throwingFails: true }))
+          assert.include((yield* renderEmail(template("<p>next</p>"), undefined, context)).html, "<p>next</p>")
+        }),
+      60_000
+    )
+  }
+})

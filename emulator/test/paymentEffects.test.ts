@@ -1,0 +1,226 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import type { Generation } from "../src/index.js"
+import { Emulator } from "../src/index.js"
+import { addUser } from "./conformance/stage.js"
+import { project, send } from "./platform.js"
+import { theProject } from "./signedIn.js"
+
+// What a payment changes besides its own response: products, quantities, items, invoices and their dates, later periods.
+
+const start = Date.UTC(2026, 0, 15)
+const day = 86_400_000
+const renewals = [Date.UTC(2026, 1, 15), Date.UTC(2026, 2, 15)] as const
+const monthly = (usd: string) => ({ monthly: { USD: usd, interval: [1, "month"] } })
+/** The products. Since 2026-11, none is included by default. */
+const overrideOf = (platform: Generation) => ({
+  payments: {
+    testMode: false,
+    productLines: Object.fromEntries(["plans", "seats"].map((id) => [id, { displayName: id, customerType: "user" }])),
+    items: { credits: { customerType: "user" } },
+    products: {
+      ...(platform === "2026-11" ? {} : { free: { customerType: "user", productLineId: "plans", prices: "include-by-default" } }),
+      basic: { customerType: "user", productLineId: "plans", prices: monthly("10") },
+      chair: { customerType: "user", productLineId: "seats", stackable: true, prices: monthly("2") },
+      sofa: { customerType: "user", productLineId: "seats", stackable: true, prices: monthly("3") },
+      pack: {
+        customerType: "user",
+        stackable: true,
+        prices: { once: { USD: "4" } },
+        includedItems: { credits: { quantity: 5 } }
+      }
+    }
+  }
+})
+
+const admin = (method: string, path: string, body?: unknown) =>
+  send(method, `/api/v1${path}`, { access: "admin", ...(body === undefined ? {} : { body }) })
+
+/** A customer with a card, and what they can do. */
+const customerOf = Effect.fnUntraced(function* (platform: Generation) {
+  yield* TestClock.setTime(start)
+  const configured = yield* admin("PATCH", "/internal/config/override/environment", {
+    config_override_string: JSON.stringify(overrideOf(platform))
+  })
+  assert.strictEqual(configured.status, 200, configured.text)
+  yield* admin("POST", "/internal/payments/setup")
+  const { id } = yield* Effect.flatMap(theProject, addUser)
+  const method = `/payments/payment-method/user/${id}`
+  const { body: setUp } = yield* admin("POST", `${method}/setup-intent`, {})
+  yield* admin("POST", `${method}/set-default`, { setup_intent_id: String(setUp.client_secret).split("_secret_")[0] })
+  const handler = yield* Emulator.handler
+  const buy = Effect.fnUntraced(function* (product_id: string, fields: Record<string, string>) {
+    const link = { customer_type: "user", customer_id: id, product_id }
+    const { body } = yield* admin("POST", "/payments/purchases/create-purchase-url", link)
+    const form = new URLSearchParams(fields)
+    const bought = yield* Effect.promise(() => handler(new Request(String(body.url), { method: "POST", body: form })))
+    assert.strictEqual(bought.status, 200)
+  })
+  const change = (from: string, to: string, own: object = {}) =>
+    admin("POST", `/payments/products/user/${id}/switch`, { from_product_id: from, to_product_id: to, ...own })
+  /** The owned products with their quantities, and when they are renewed. */
+  const products = Effect.map(admin("GET", `/payments/products/user/${id}`), ({ body }) =>
+    (body.items as ReadonlyArray<Owned>)
+      .filter(({ id }) => id !== "free")
+      .map(({ id, quantity, subscription }): unknown => [
+        id,
+        quantity,
+        subscription && Date.parse(subscription.current_period_end)
+      ])
+  )
+  /** The amounts of the invoices with their dates, newest first. */
+  const invoices = Effect.map(admin("GET", `/payments/invoices/user/${id}`), ({ body }) =>
+    (body.items as ReadonlyArray<Invoice>).map(({ amount_total, created_at_millis }) => [amount_total, created_at_millis])
+  )
+  const credits = Effect.map(admin("GET", `/payments/items/user/${id}/credits`), ({ body }) => body.quantity as number)
+  /** The transactions, newest first. */
+  const transactions = Effect.map(
+    admin("GET", `/internal/payments/transactions?customer_type=user&customer_id=${id}`),
+    ({ body }) => body.transactions as ReadonlyArray<Transaction>
+  )
+  const refund = (type: "subscription" | "one-time-purchase", given: object) =>
+    admin("POST", "/internal/payments/transactions/refund", { type, ...given })
+  return { buy, change, credits, invoices, products, refund, transactions }
+})
+interface Owned {
+  readonly id: string
+  readonly quantity: number
+  readonly subscription: { readonly current_period_end: string } | null
+}
+interface Invoice {
+  readonly amount_total: number
+  readonly created_at_millis: number
+}
+interface Transaction {
+  readonly id: string
+  readonly type: string
+  readonly entries: ReadonlyArray<{
+    readonly adjusted_transaction_id?: string | undefined
+    readonly charged_amount?: { readonly USD: string }
+  }>
+}
+
+for (const platform of ["2026-04", "2026-11"] satisfies ReadonlyArray<Generation>) {
+  layer(Emulator.layer({ platform, passwordRounds: 4, projects: [project] }))(`a payment (${platform})`, (it) => {
+    it.effect("that renews a subscription is of the moment at which the period ended, however late somebody looks", () =>
+      Effect.gen(function* () {
+        const { buy, invoices, products } = yield* customerOf(platform)
+        yield* buy("basic", { price_id: "monthly" })
+        assert.deepStrictEqual(yield* products, [["basic", 1, renewals[0]]])
+        yield* TestClock.setTime(renewals[0] - 1)
+        assert.deepStrictEqual(yield* invoices, [[1000, start]])
+        yield* TestClock.setTime(renewals[1] + 3 * day)
+        assert.deepStrictEqual(yield* products, [["basic", 1, Date.UTC(2026, 3, 15)]])
+        assert.deepStrictEqual(yield* invoices, [
+          [1000, renewals[1]],
+          [1000, renewals[0]],
+          [1000, start]
+        ])
+      })
+    )
+
+    it.effect("for the product after a switch is for as many as before, unless the switch says how many", () =>
+      Effect.gen(function* () {
+        const { buy, change, invoices, products } = yield* customerOf(platform)
+        yield* buy("chair", { price_id: "monthly", quantity: "4" })
+        assert.strictEqual((yield* change("chair", "sofa")).status, 200)
+        assert.deepStrictEqual(yield* products, [["sofa", 4, renewals[0]]])
+        yield* TestClock.setTime(renewals[0])
+        assert.strictEqual((yield* change("sofa", "chair", { quantity: 3 })).status, 200)
+        assert.deepStrictEqual(yield* products, [["chair", 3, renewals[1]]])
+        yield* TestClock.setTime(renewals[1])
+        assert.deepStrictEqual(yield* invoices, [
+          [600, renewals[1]],
+          [1200, renewals[0]],
+          [800, start]
+        ])
+      })
+    )
+
+    it.effect.skipIf(platform === "2026-11")(
+      "is due at once for a plan that takes the place of the free one, and then each period",
+      () =>
+        Effect.gen(function* () {
+          const { change, invoices } = yield* customerOf(platform)
+          assert.strictEqual((yield* change("free", "basic")).status, 200)
+          assert.deepStrictEqual(yield* invoices, [[1000, start]])
+          yield* TestClock.setTime(renewals[0])
+          assert.lengthOf(yield* invoices, 2)
+        })
+    )
+  })
+}
+
+layer(Emulator.layer({ platform: "2026-11", passwordRounds: 4, projects: [project] }))("a refund of an amount", (it) => {
+  /** What is left at once, and after the end of the period. */
+  const ends: Readonly<Record<string, readonly [atOnce: Array<unknown>, later: Array<unknown>]>> = {
+    "": [[["basic", 1, renewals[1]]], [["basic", 1, Date.UTC(2026, 3, 15)]]],
+    "at-period-end": [[["basic", 1, null]], []],
+    now: [[], []]
+  }
+
+  for (const [end_action, [atOnce, later]] of Object.entries(ends)) {
+    it.effect(`of a subscription is of its last period, and leaves it or ends it: ${end_action || "leaves it"}`, () =>
+      Effect.gen(function* () {
+        const { buy, invoices, products, refund, transactions } = yield* customerOf("2026-11")
+        yield* buy("basic", { price_id: "monthly" })
+        const [{ id } = assert.fail()] = yield* transactions
+        yield* TestClock.setTime(renewals[0] + day)
+        const done = yield* refund("subscription", { id, amount_usd: "3", ...(end_action && { end_action }) })
+        assert.strictEqual(done.status, 200)
+        const [refunded, renewal] = yield* transactions
+        assert.deepStrictEqual([refunded?.type, renewal?.type], ["refund", "subscription-renewal"])
+        assert.strictEqual(refunded?.id, done.body.refund_transaction_id)
+        assert.deepInclude(refunded?.entries[0], {
+          adjusted_transaction_id: renewal?.id,
+          charged_amount: { USD: "-3" }
+        })
+        assert.deepStrictEqual(yield* products, atOnce)
+        yield* TestClock.setTime(renewals[1] + day)
+        assert.deepStrictEqual(yield* products, later)
+        assert.lengthOf(yield* invoices, later.length === 0 ? 2 : 3)
+      })
+    )
+  }
+
+  it.effect("is at most what is left of that period, whatever was refunded of another", () =>
+    Effect.gen(function* () {
+      const { buy, refund, transactions } = yield* customerOf("2026-11")
+      yield* buy("basic", { price_id: "monthly" })
+      const [{ id } = assert.fail()] = yield* transactions
+      const codeOf = (amount_usd: string) =>
+        Effect.map(refund("subscription", { id, amount_usd }), ({ body, status }) => body?.code ?? status)
+      for (const time of [start, ...renewals]) {
+        yield* TestClock.setTime(time)
+        const said = [
+          yield* codeOf("10.01"),
+          yield* codeOf("4"),
+          yield* codeOf("6.01"),
+          yield* codeOf("6"),
+          yield* codeOf("0.01")
+        ]
+        assert.deepStrictEqual(said, ["SCHEMA_ERROR", 200, "SCHEMA_ERROR", 200, "SUBSCRIPTION_ALREADY_REFUNDED"])
+      }
+    })
+  )
+
+  it.effect("of a purchase leaves the product and its items, unless it ends them", () =>
+    Effect.gen(function* () {
+      const { buy, credits, products, refund, transactions } = yield* customerOf("2026-11")
+      yield* buy("pack", { price_id: "once", quantity: "2" })
+      const [{ id } = assert.fail()] = yield* transactions
+      assert.strictEqual(yield* credits, 10)
+      const given = { id, amount_usd: "1" }
+      assert.strictEqual(
+        (yield* refund("one-time-purchase", { ...given, end_action: "at-period-end" })).body.code,
+        "SCHEMA_ERROR"
+      )
+      assert.strictEqual((yield* refund("one-time-purchase", given)).status, 200)
+      assert.deepStrictEqual([yield* products, yield* credits], [[["pack", 2, null]], 10])
+      assert.strictEqual((yield* refund("one-time-purchase", { ...given, end_action: "now" })).status, 200)
+      yield* TestClock.adjust(1)
+      assert.deepStrictEqual([yield* products, yield* credits], [[], 0])
+    })
+  )
+})

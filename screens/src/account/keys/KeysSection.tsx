@@ -1,0 +1,143 @@
+import type { Outcome, Redacted, TeamApiKey, UserApiKey } from "portico"
+import { isApiKeyValid, whyApiKeyInvalid } from "portico"
+import type { ResourceState } from "portico/react"
+import { useState } from "react"
+import { Button } from "../../parts/Button.js"
+import { Row, Rows, Section } from "../../parts/Card.js"
+import { Plus } from "../../parts/icons.js"
+import { Badge } from "../../parts/Marks.js"
+import { EmptyState } from "../../parts/States.js"
+import { useToast } from "../../parts/Toasts.js"
+import { account } from "../../words/en/account.js"
+import { useWords } from "../../words/useWords.js"
+import { Confirm } from "../shared/Confirm.js"
+import { Loaded } from "../shared/Loaded.js"
+import { useDeeds } from "../shared/useDeeds.js"
+import { useMoments } from "../shared/useMoments.js"
+import { NewKey } from "./NewKey.js"
+
+/** An API key of a user or team. */
+export type AnyKey = UserApiKey | TeamApiKey
+
+/** The description and expiry of a new key. */
+export interface KeyRequest {
+  readonly description: string
+  /** Null for a key that never expires. */
+  readonly expiresAt: Date | null
+}
+
+/** Where keys are read and created: a user or a team. */
+export interface KeySource {
+  readonly keys: ResourceState<ReadonlyArray<AnyKey>, unknown>
+  readonly create: (request: KeyRequest) => Promise<Outcome<{ readonly value: Redacted }, unknown>>
+  readonly revoke: (keyId: string) => Promise<Outcome<unknown, unknown>>
+}
+
+/** Lists, creates and revokes API keys. Without `text`, renders no title: that of the page stands above it. */
+export const KeysSection = ({ source, text }: { readonly source: KeySource; readonly text?: string | undefined }) => {
+  const words = useWords("account", account)
+  const toast = useToast()
+  const { now } = useMoments()
+  const deeds = useDeeds()
+  const [isCreating, setCreating] = useState(false)
+  const [revoking, setRevoking] = useState<AnyKey | null>(null)
+  const [isAll, setAll] = useState(false)
+
+  const revoke = async ({ id }: AnyKey) => {
+    if (!(await deeds.run(id, () => source.revoke(id)))) return
+    setRevoking(null)
+    toast(words.keyRevoked)
+  }
+  const all = source.keys.value ?? []
+  const active = all.filter((key) => isApiKeyValid(key, now()))
+  const inactive = all.filter((key) => !active.includes(key))
+  return (
+    <Section
+      {...(text === undefined ? { label: words.apiKeys } : { title: words.apiKeys, text })}
+      flush
+      footerAt="start"
+      {...(all.length > 0 && {
+        footer: (
+          <>
+            <Button kind="ghost" small icon={<Plus />} onClick={() => setCreating(true)}>
+              {words.createKey}
+            </Button>
+            {inactive.length > 0 && !isAll && (
+              <Button kind="ghost" small onClick={() => setAll(true)}>
+                {words.showInactive(inactive.length)}
+              </Button>
+            )}
+          </>
+        )
+      })}
+    >
+      <Loaded state={source.keys}>
+        {() =>
+          all.length === 0 ? (
+            <EmptyState
+              title={words.noKeys}
+              text={words.noKeysText}
+              action={
+                <Button kind="primary" small onClick={() => setCreating(true)}>
+                  {words.createKey}
+                </Button>
+              }
+            />
+          ) : (
+            <Rows label={words.apiKeys}>
+              {(isAll ? [...active, ...inactive] : active).map((key) => (
+                <Key key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+      {isCreating && <NewKey create={source.create} onClose={() => setCreating(false)} />}
+      {revoking !== null && (
+        <Confirm
+          title={words.revokeTitle(revoking.description)}
+          text={words.revokeText}
+          action={words.revoke}
+          isPending={deeds.isPending(revoking.id)}
+          error={deeds.errorOf(revoking.id)}
+          onConfirm={() => void revoke(revoking)}
+          onClose={() => {
+            deeds.forget(revoking.id)
+            setRevoking(null)
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+const Key = ({ apiKey, onRevoke }: { readonly apiKey: AnyKey; readonly onRevoke: () => void }) => {
+  const words = useWords("account", account)
+  const moments = useMoments()
+  const { createdAt, description, expiresAt, value } = apiKey
+  const ended = whyApiKeyInvalid(apiKey, moments.now())
+  const life = [
+    words.created(moments.ago(createdAt)),
+    ...(ended !== null ? [] : [expiresAt === null ? words.neverExpires : words.expires(moments.ago(expiresAt))])
+  ]
+  return (
+    <Row
+      inline
+      title={description}
+      hint={
+        <>
+          <bdi dir="ltr">{`••••${value.lastFour}`}</bdi>
+          {`\u00a0· ${life.join("\u00a0· ")}`}
+        </>
+      }
+      state={ended === null ? undefined : <Badge>{ended === "expired" ? words.expired : words.revoked}</Badge>}
+      actions={
+        ended === null ? (
+          <Button small kind="danger" onClick={onRevoke} name={`${words.revoke}: ${description}`}>
+            {words.revoke}
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,184 @@
+import type { BillingCustomer, Invoice, OwnedProduct } from "portico"
+import { useApp, useBilling, useInvoices, useProducts } from "portico/react"
+import { useState } from "react"
+import { Button } from "../../parts/Button.js"
+import { Row, Rows, Section } from "../../parts/Card.js"
+import { Dots } from "../../parts/icons.js"
+import { Badge } from "../../parts/Marks.js"
+import { Menu, MenuItem } from "../../parts/Menu.js"
+import { EmptyState } from "../../parts/States.js"
+import { useToast } from "../../parts/Toasts.js"
+import { useSlots } from "../../theme/useSlots.js"
+import { common } from "../../words/en/common.js"
+import { payments } from "../../words/en/payments.js"
+import { useWords } from "../../words/useWords.js"
+import { Confirm } from "../shared/Confirm.js"
+import { Loaded } from "../shared/Loaded.js"
+import { useDeeds } from "../shared/useDeeds.js"
+import { useMoments } from "../shared/useMoments.js"
+
+/** The purchases of a user or team, the payment method and the invoices. */
+export const BillingSection = ({ customer }: { readonly customer: BillingCustomer }) => {
+  const slots = useSlots()
+  return (
+    <div className={slots("settings-body")}>
+      <Products customer={customer} />
+      <Method customer={customer} />
+      <Invoices customer={customer} />
+    </div>
+  )
+}
+
+const Products = ({ customer }: { readonly customer: BillingCustomer }) => {
+  const words = useWords("payments", payments)
+  const toast = useToast()
+  const app = useApp()
+  const products = useProducts(customer)
+  const deeds = useDeeds()
+  const [cancelling, setCancelling] = useState<OwnedProduct | null>(null)
+  const cancel = async ({ displayName, id, subscription }: OwnedProduct) => {
+    // A subscription to a product that the project no longer offers has no product id.
+    const choice = id === null ? { subscriptionId: subscription?.subscriptionId ?? "" } : { productId: id }
+    const isDone = await deeds.run("cancel", () => app.payments.cancelSubscription.result(customer, choice))
+    if (!isDone) return
+    setCancelling(null)
+    toast(words.cancelled(displayName))
+  }
+  return (
+    <Section
+      title={words.products}
+      text={customer.teamId === undefined ? words.productsPurpose : words.teamProductsPurpose}
+      flush
+    >
+      <Loaded state={products}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={words.none} text={words.noneText} />
+          ) : (
+            <Rows label={words.products}>
+              {items.map((product, at) => (
+                <Product
+                  key={product.subscription?.subscriptionId ?? at}
+                  product={product}
+                  onCancel={() => setCancelling(product)}
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+      {cancelling !== null && (
+        <Confirm
+          title={words.cancelTitle(cancelling.displayName)}
+          text={words.cancelText}
+          action={words.cancel}
+          cancel={words.keep}
+          isPending={deeds.isPending("cancel")}
+          error={deeds.errorOf("cancel")}
+          onConfirm={() => void cancel(cancelling)}
+          onClose={() => {
+            deeds.forget("cancel")
+            setCancelling(null)
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+const Product = ({ onCancel, product }: { readonly product: OwnedProduct; readonly onCancel: () => void }) => {
+  const words = useWords("payments", payments)
+  const shared = useWords("common", common)
+  const moments = useMoments()
+  const { displayName, quantity, subscription } = product
+  const end = subscription?.currentPeriodEndAt
+  return (
+    <Row
+      inline
+      title={displayName}
+      // The platform calls a cancelled subscription a one-time purchase and no longer tells its end, so `type` is not shown.
+      hint={end != null && (subscription?.cancelAtPeriodEnd ? words.ends(moments.day(end)) : words.renews(moments.day(end)))}
+      state={quantity > 1 && <Badge>{words.quantity(quantity)}</Badge>}
+      menu={
+        subscription?.isCancelable === true &&
+        !subscription.cancelAtPeriodEnd && (
+          <Menu button={shared.moreFor(displayName)} look={{ kind: "ghost", small: true, iconOnly: true, icon: <Dots /> }}>
+            <MenuItem danger onClick={onCancel}>
+              {words.cancel}
+            </MenuItem>
+          </Menu>
+        )
+      }
+    />
+  )
+}
+
+// Payment methods and invoices exist since platform 2026-04; older platforms have none to show.
+const Method = ({ customer }: { readonly customer: BillingCustomer }) => {
+  const words = useWords("payments", payments)
+  const billing = useBilling(customer).value
+  if (billing === undefined) return null
+  const method = billing.defaultPaymentMethod
+  const brand = method?.brand ?? words.method
+  return (
+    <Section title={words.method} flush>
+      {method === null ? (
+        <Row as="div" title={words.noMethod} />
+      ) : (
+        <Row
+          as="div"
+          title={method.lastFourDigits === null ? capital(brand) : words.card(capital(brand), method.lastFourDigits)}
+          hint={
+            method.expiryMonth !== null &&
+            method.expiryYear !== null &&
+            words.cardExpires(`${String(method.expiryMonth).padStart(2, "0")}/${method.expiryYear}`)
+          }
+        />
+      )}
+    </Section>
+  )
+}
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+const Invoices = ({ customer }: { readonly customer: BillingCustomer }) => {
+  const words = useWords("payments", payments)
+  const invoices = useInvoices(customer).value
+  if (invoices === undefined || invoices.items.length === 0) return null
+  return (
+    <Section title={words.invoices} flush>
+      <Rows label={words.invoices}>
+        {invoices.items.map((invoice, at) => (
+          <OneInvoice key={invoice.hostedInvoiceUrl ?? at} invoice={invoice} />
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+const OneInvoice = ({ invoice }: { readonly invoice: Invoice }) => {
+  const words = useWords("payments", payments)
+  const moments = useMoments()
+  const day = moments.day(invoice.createdAt)
+  const status = invoice.status
+  const state = status !== null && Object.hasOwn(words, status) ? words[status as "paid"] : status
+  return (
+    <Row
+      inline
+      // The platform sends the amount without its currency, so only the invoice itself shows it.
+      title={day}
+      state={
+        state !== null && (
+          <Badge {...(status === "paid" ? { kind: "ok" } : status === "open" ? { kind: "warn" } : {})}>{state}</Badge>
+        )
+      }
+      actions={
+        invoice.hostedInvoiceUrl !== null && (
+          <Button small href={invoice.hostedInvoiceUrl} name={words.viewInvoice(day)}>
+            {words.view}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,228 @@
+import type { OAuthProvider, Project, User } from "portico"
+import { useApp, usePasskeys, useResource } from "portico/react"
+import { useState } from "react"
+import { Button } from "../../parts/Button.js"
+import { Row, Rows, Section } from "../../parts/Card.js"
+import { Envelope, Key } from "../../parts/icons.js"
+import { Badge } from "../../parts/Marks.js"
+import { useToast } from "../../parts/Toasts.js"
+import { names } from "../../providers/marks.js"
+import { ProviderMark, providerName } from "../../providers/ProviderMark.js"
+import { account } from "../../words/en/account.js"
+import { useWords } from "../../words/useWords.js"
+import { Loaded } from "../shared/Loaded.js"
+import { RowHint } from "../shared/RowHint.js"
+import { useDeeds } from "../shared/useDeeds.js"
+import { isLastWay, waysIn } from "../shared/waysIn.js"
+
+/** The sign-in methods besides a password: magic links and codes, a passkey, and OAuth accounts. */
+export const MethodsSection = ({ project, user }: { readonly project: Project; readonly user: User }) => {
+  const words = useWords("account", account)
+  const { magicLinkEnabled, oauthProviders: offered, passkeyEnabled } = project.config
+  const ways = waysIn(user, project)
+  const app = useApp()
+  const accounts = useResource(app.oauthProviders.current)
+  const [isOpen, setOpen] = useState(false)
+  const connected = accounts.value ?? []
+  const others = offered
+    .filter(({ id }) => connected.every((one) => (one.providerConfigId ?? one.type) !== id))
+    .sort((one, other) => rank(one.id) - rank(other.id))
+  const shown = isOpen ? others : others.slice(0, Math.max(0, shownAtOnce - connected.length))
+  // A connected account takes the place of its provider, so this is known before the accounts are.
+  const hidden = accounts.status === "failed" && accounts.value === undefined ? 0 : others.length - shown.length
+  return (
+    <Section
+      title={words.methods}
+      text={words.methodsPurpose}
+      flush
+      footerAt="start"
+      {...(hidden > 0 && {
+        footer: (
+          <Button kind="ghost" small onClick={() => setOpen(true)}>
+            {words.showMore(hidden)}
+          </Button>
+        )
+      })}
+    >
+      {(magicLinkEnabled || passkeyEnabled) && (
+        <Rows label={words.methods}>
+          {magicLinkEnabled && <EmailCode user={user} isLast={isLastWay(ways, "otp")} />}
+          {passkeyEnabled && <Passkey isLast={isLastWay(ways, "passkey")} />}
+        </Rows>
+      )}
+      {offered.length > 0 && (
+        <Loaded state={accounts} rows={Math.min(shownAtOnce, offered.length)}>
+          {(own) => <Providers own={own} others={shown} ways={ways} />}
+        </Loaded>
+      )}
+    </Section>
+  )
+}
+
+interface WayProps {
+  readonly user: User
+  /** Whether it is the only sign-in method left. */
+  readonly isLast: boolean
+}
+
+const EmailCode = ({ isLast, user }: WayProps) => {
+  const words = useWords("account", account)
+  const toast = useToast()
+  const { update } = useApp().user
+  const deeds = useDeeds()
+  const isOn = user.otpAuthEnabled
+  const toggle = async () => {
+    if (await deeds.run("otp", () => update.result({ otpAuthEnabled: !isOn }))) toast(words.saved)
+  }
+  const reason = isOn
+    ? isLast
+      ? words.lastMethod
+      : undefined
+    : user.primaryEmail === null
+      ? words.passwordNeedsEmail
+      : undefined
+  return (
+    <Row
+      inline
+      mark={<Envelope />}
+      title={words.emailCode}
+      hint={<RowHint error={deeds.errorOf("otp")}>{words.emailCodeHint}</RowHint>}
+      state={isOn && <Badge kind="ok">{words.on}</Badge>}
+      actions={
+        <Button
+          small
+          pending={deeds.isPending("otp")}
+          disabled={reason !== undefined}
+          reason={reason}
+          name={`${isOn ? words.turnOff : words.turnOn}: ${words.emailCode}`}
+          onClick={() => void toggle()}
+        >
+          {isOn ? words.turnOff : words.turnOn}
+        </Button>
+      }
+    />
+  )
+}
+
+const Passkey = ({ isLast }: Pick<WayProps, "isLast">) => {
+  const words = useWords("account", account)
+  const toast = useToast()
+  const flow = usePasskeys()
+  if (flow.step === "unsupported") return <Row mark={<Key />} title={words.passkey} hint={words.passkeyUnsupported} />
+  if (flow.step !== "ready") return <Row mark={<Key />} title={words.passkey} hint={words.passkeyHint} />
+  const { hasPasskey, register, remove } = flow
+  const add = async () => {
+    if (await register.run()) toast(words.passkeyAdded)
+  }
+  return (
+    <Row
+      inline={!hasPasskey}
+      mark={<Key />}
+      title={words.passkey}
+      hint={<RowHint error={register.error ?? remove?.error}>{words.passkeyHint}</RowHint>}
+      state={hasPasskey && <Badge kind="ok">{words.on}</Badge>}
+      actions={
+        <>
+          {remove !== null && (
+            <Button
+              small
+              kind="ghost"
+              pending={remove.isPending}
+              disabled={isLast}
+              reason={isLast ? words.lastMethod : undefined}
+              name={`${words.remove}: ${words.passkey}`}
+              onClick={() => void remove.run().then((isDone) => isDone && toast(words.passkeyRemoved))}
+            >
+              {words.remove}
+            </Button>
+          )}
+          <Button
+            small
+            pending={register.isPending}
+            name={hasPasskey ? `${words.replace}: ${words.passkey}` : words.addPasskey}
+            onClick={() => void add()}
+          >
+            {hasPasskey ? words.replace : words.addPasskey}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+const shownAtOnce = 3
+
+const known = Object.keys(names)
+
+/** Sorts widely used providers first and unknown ones last. */
+const rank = (id: string): number => {
+  const at = known.indexOf(id)
+  return at < 0 ? known.length : at
+}
+
+interface ProvidersProps {
+  readonly own: ReadonlyArray<OAuthProvider>
+  /** The providers without a connected account. */
+  readonly others: Project["config"]["oauthProviders"]
+  readonly ways: ReadonlyArray<string>
+}
+
+const Providers = ({ others, own, ways }: ProvidersProps) => {
+  const words = useWords("account", account)
+  const toast = useToast()
+  const app = useApp()
+  const deeds = useDeeds()
+
+  const disconnect = async ({ id, providerConfigId, type }: OAuthProvider) => {
+    if (await deeds.run(id, () => app.oauthProviders.delete.result(id)))
+      toast(words.disconnected(providerName(providerConfigId ?? type)))
+  }
+  return (
+    <Rows label={words.providers}>
+      {own.map((one) => {
+        const isLast = one.allowSignIn && isLastWay(ways, `oauth:${one.providerConfigId ?? one.type}`)
+        return (
+          <Row
+            key={one.id}
+            inline
+            mark={<ProviderMark provider={one.type} size={20} />}
+            title={providerName(one.type)}
+            hint={<RowHint error={deeds.errorOf(one.id)}>{one.email}</RowHint>}
+            state={<Badge kind="ok">{words.connected}</Badge>}
+            actions={
+              <Button
+                small
+                pending={deeds.isPending(one.id)}
+                disabled={isLast}
+                reason={isLast ? words.lastMethod : undefined}
+                name={words.disconnectFrom(providerName(one.type))}
+                onClick={() => void disconnect(one)}
+              >
+                {words.disconnect}
+              </Button>
+            }
+          />
+        )
+      })}
+      {others.map(({ id }) => (
+        <Row
+          key={id}
+          inline
+          mark={<ProviderMark provider={id} size={20} />}
+          title={providerName(id)}
+          hint={<RowHint error={deeds.errorOf(id)}>{words.notConnected}</RowHint>}
+          actions={
+            <Button
+              small
+              pending={deeds.isPending(id)}
+              name={words.connectTo(providerName(id))}
+              onClick={() => void deeds.run(id, () => app.auth.linkOAuth.result(id))}
+            >
+              {words.connect}
+            </Button>
+          }
+        />
+      ))}
+    </Rows>
+  )
+}

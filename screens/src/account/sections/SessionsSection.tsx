@@ -1,0 +1,117 @@
+import type { ActiveSession } from "portico"
+import { useApp, useResource } from "portico/react"
+import { Button } from "../../parts/Button.js"
+import { Row, Rows, Section } from "../../parts/Card.js"
+import { Badge } from "../../parts/Marks.js"
+import { useToast } from "../../parts/Toasts.js"
+import { useScreens } from "../../ScreensProvider.js"
+import { account } from "../../words/en/account.js"
+import { useWords } from "../../words/useWords.js"
+import { Loaded } from "../shared/Loaded.js"
+import { RowHint } from "../shared/RowHint.js"
+import { useDeeds } from "../shared/useDeeds.js"
+import { useMoments } from "../shared/useMoments.js"
+import { placeOf } from "../times.js"
+
+/** The user's active sessions, with sign-out. */
+export const SessionsSection = () => {
+  const words = useWords("account", account)
+  const toast = useToast()
+  const { auth } = useApp()
+  const sessions = useResource(auth.currentSessions)
+  const deeds = useDeeds()
+  const others = sessions.value?.filter(({ isCurrentSession }) => !isCurrentSession) ?? []
+
+  const end = (id: string) => deeds.run(id, () => auth.revokeSession.result(id))
+  const endOne = async (id: string) => {
+    if (await end(id)) toast(words.sessionEnded)
+  }
+  const endAll = async () => {
+    const ended = await Promise.all(others.map(({ id }) => end(id)))
+    if (ended.every(Boolean)) toast(words.sessionsEnded)
+  }
+  return (
+    <Section
+      label={words.activeSessions}
+      flush
+      footerAt="start"
+      {...(others.length > 1 && {
+        footer: (
+          <Button kind="ghost" small onClick={() => void endAll()} pending={others.some(({ id }) => deeds.isPending(id))}>
+            {words.endOthers}
+          </Button>
+        )
+      })}
+    >
+      <Loaded state={sessions}>
+        {(all) => (
+          <Rows label={words.activeSessions}>
+            {inOrder(all).map((session) => (
+              <Session
+                key={session.id}
+                session={session}
+                isPending={deeds.isPending(session.id)}
+                error={deeds.errorOf(session.id)}
+                onEnd={() => void endOne(session.id)}
+              />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+const minuteMillis = 60_000
+
+/** Sorts the current session first, then by last use. */
+const inOrder = (all: ReadonlyArray<ActiveSession>): ReadonlyArray<ActiveSession> => {
+  const rank = ({ createdAt, isCurrentSession, lastUsedAt }: ActiveSession) =>
+    isCurrentSession ? Number.POSITIVE_INFINITY : (lastUsedAt ?? createdAt).getTime()
+  return [...all].sort((one, other) => (rank(one) < rank(other) ? 1 : -1))
+}
+
+interface SessionProps {
+  readonly session: ActiveSession
+  readonly isPending: boolean
+  readonly error: unknown
+  readonly onEnd: () => void
+}
+
+const Session = ({ error, isPending, onEnd, session }: SessionProps) => {
+  const words = useWords("account", account)
+  const moments = useMoments()
+  const { language } = useScreens()
+  const { createdAt, geoInfo, isCurrentSession, isImpersonation, lastUsedAt } = session
+  const place = geoInfo === null ? null : placeOf(geoInfo, language)
+  const since = words.signedInAt(moments.ago(createdAt))
+  const title = isCurrentSession ? words.thisDevice : place === null ? words.otherDevice : words.signedInFrom(place)
+  const wasUsed = !isCurrentSession && lastUsedAt !== null && lastUsedAt.getTime() - createdAt.getTime() > minuteMillis
+  const hints = [
+    ...(isCurrentSession && place !== null ? [place] : []),
+    ...(wasUsed ? [words.lastUsed(moments.ago(lastUsedAt))] : []),
+    since
+  ]
+  return (
+    <Row
+      title={title}
+      hint={<RowHint error={error}>{hints.join("\u00a0· ")}</RowHint>}
+      inline
+      state={
+        (isImpersonation || isCurrentSession) && (
+          <>
+            {isImpersonation && <Badge kind="warn">{words.impersonation}</Badge>}
+            {isCurrentSession && <Badge kind="ok">{words.current}</Badge>}
+          </>
+        )
+      }
+      actions={
+        isCurrentSession ? undefined : (
+          <Button small onClick={onEnd} pending={isPending} name={words.endSessionOf(`${title}, ${since}`)}>
+            {words.endSession}
+          </Button>
+        )
+      }
+    />
+  )
+}

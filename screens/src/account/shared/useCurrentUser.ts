@@ -1,0 +1,28 @@
+import type { TransportFailure, User } from "portico"
+import type { UserFailure } from "portico/react"
+import { useApp, useResource } from "portico/react"
+
+/** The current user, as far as it is known. */
+export type CurrentUser =
+  | { readonly status: "loading"; readonly retrying: TransportFailure | undefined }
+  | {
+      readonly status: "failed"
+      readonly error: UserFailure
+      readonly isRetrying: boolean
+      readonly retry: () => void
+    }
+  | { readonly status: "signed-out"; readonly isAnonymous: boolean }
+  | { readonly status: "signed-in"; readonly user: User }
+
+/** Watches the current user. A session that the platform has ended, or whose tokens it rejects, counts as signed out. */
+export const useCurrentUser = (): CurrentUser => {
+  const { error, isFetching, refetch, retrying, value } = useResource(useApp().user.current)
+  if (error?._tag === "SessionExpired") return nobody
+  if (value === null) return nobody
+  if (value !== undefined) return value.isAnonymous ? anonymous : { status: "signed-in", user: value }
+  if (error !== undefined) return { status: "failed", error, isRetrying: isFetching, retry: refetch }
+  return { status: "loading", retrying }
+}
+
+const nobody = { status: "signed-out", isAnonymous: false } as const
+const anonymous = { status: "signed-out", isAnonymous: true } as const

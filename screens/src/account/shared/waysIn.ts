@@ -1,0 +1,25 @@
+import type { ContactChannel, Project, User } from "portico"
+
+/** Returns the sign-in methods that the user has and the project still allows. */
+export const waysIn = (user: User, project: Project): ReadonlyArray<string> => {
+  const { credentialEnabled, magicLinkEnabled, oauthProviders, passkeyEnabled } = project.config
+  return [
+    ...(user.hasPassword && credentialEnabled ? ["password"] : []),
+    ...(user.otpAuthEnabled && magicLinkEnabled ? ["otp"] : []),
+    ...(user.passkeyAuthEnabled && passkeyEnabled ? ["passkey"] : []),
+    ...user.oauthProviders.filter(({ id }) => oauthProviders.some((one) => one.id === id)).map(({ id }) => `oauth:${id}`)
+  ]
+}
+
+/** Checks whether a method is the last one, so that removing it would lock the user out. */
+export const isLastWay = (ways: ReadonlyArray<string>, way: string): boolean => ways.length === 1 && ways[0] === way
+
+/** Returns why an address cannot be removed; null if it can. */
+export const whyItStays = (
+  address: ContactChannel,
+  addresses: ReadonlyArray<ContactChannel>,
+  needsAddress: boolean
+): "primary" | "last" | null => {
+  if (needsAddress && address.usedForAuth && addresses.filter(({ usedForAuth }) => usedForAuth).length === 1) return "last"
+  return address.isPrimary && addresses.length > 1 ? "primary" : null
+}

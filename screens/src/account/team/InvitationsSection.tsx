@@ -1,0 +1,140 @@
+import type { Team, TeamInvitation } from "portico"
+import { useAction, useApp, useContactChannels, usePermission, useTeamInvitations, useTeamMembers } from "portico/react"
+import { useState } from "react"
+import { Button } from "../../parts/Button.js"
+import { Row, Rows, Section } from "../../parts/Card.js"
+import { TextField } from "../../parts/Field.js"
+import { Form } from "../../parts/Form.js"
+import { useToast } from "../../parts/Toasts.js"
+import { useSlots } from "../../theme/useSlots.js"
+import { common } from "../../words/en/common.js"
+import { teams } from "../../words/en/teams.js"
+import { useMessage } from "../../words/useMessage.js"
+import { useWords } from "../../words/useWords.js"
+import { Loaded } from "../shared/Loaded.js"
+import { RowHint } from "../shared/RowHint.js"
+import { useDeeds } from "../shared/useDeeds.js"
+import { useMoments } from "../shared/useMoments.js"
+import type { EmailOf } from "./MembersSection.js"
+
+/** Props of `InvitationsSection`. */
+interface InvitationsSectionProps {
+  readonly team: Team
+  /** Returns the address of a member. Default: only the user's own addresses are known. */
+  readonly emailOf: EmailOf | undefined
+}
+
+/** Invites people to the team by e-mail, and lists pending invitations. */
+export const InvitationsSection = ({ emailOf, team }: InvitationsSectionProps) => {
+  const words = useWords("teams", teams)
+  const mayList = usePermission("$read_members", { team: team.id })
+  return (
+    <Section title={words.invitations} text={words.invitationsPurpose} flush>
+      <Invite team={team} mayList={mayList} emailOf={emailOf} />
+      {mayList && <Pending team={team} />}
+    </Section>
+  )
+}
+
+const Invite = ({ emailOf, mayList, team }: InvitationsSectionProps & { readonly mayList: boolean }) => {
+  const slots = useSlots()
+  const words = useWords("teams", teams)
+  const shared = useWords("common", common)
+  const message = useMessage()
+  const toast = useToast()
+  const send = useAction(useApp().invitations.send)
+  const [email, setEmail] = useState("")
+  const invited = useTeamInvitations(mayList ? team.id : null).value ?? []
+  const members = useTeamMembers(mayList ? team.id : null).value ?? []
+  const own = useContactChannels().value ?? []
+  const [refusal, setRefusal] = useState<string>()
+  const refusalOf = (recipient: string) => {
+    const isRecipient = (address: string | null | undefined) => address?.toLowerCase() === recipient.toLowerCase()
+    if (recipient === "") return shared.required
+    if (own.some(({ value }) => isRecipient(value)) || members.some((member) => isRecipient(emailOf?.(member))))
+      return words.isMember(recipient)
+    return invited.some(({ recipientEmail }) => isRecipient(recipientEmail)) ? words.isInvited(recipient) : undefined
+  }
+  const invite = async () => {
+    const recipient = email.trim()
+    const refused = refusalOf(recipient)
+    setRefusal(refused)
+    if (refused !== undefined) send.reset()
+    if (refused !== undefined || send.isPending) return
+    const outcome = await send.run({ teamId: team.id, email: recipient })
+    if (outcome?.ok !== true) return
+    setEmail((latest) => (latest === email ? "" : latest))
+    toast(words.invited(recipient))
+  }
+  const failure = send.error?._tag === "InvalidInput" ? shared.emailInvalid : send.error && message(send.error)
+  const error = refusal ?? failure
+  return (
+    <div className={slots("invite")}>
+      <Form onSubmit={() => void invite()} errors={error} label={words.invite}>
+        <div className={slots("invite-line")}>
+          <TextField
+            label={words.inviteEmail}
+            type="email"
+            required
+            autoComplete="off"
+            placeholder="name@example.com"
+            value={email}
+            onChange={setEmail}
+            error={error}
+          />
+          <Button kind="primary" type="submit" pending={send.isPending}>
+            {words.invite}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+const Pending = ({ team }: { readonly team: Team }) => {
+  const words = useWords("teams", teams)
+  const moments = useMoments()
+  const toast = useToast()
+  const app = useApp()
+  const mayRevoke = usePermission("$remove_members", { team: team.id })
+  const invitations = useTeamInvitations(team.id)
+  const deeds = useDeeds()
+  const revoke = async ({ id, recipientEmail }: TeamInvitation) => {
+    if (await deeds.run(id, () => app.invitations.revoke.result(team.id, id))) toast(words.invitationRevoked(recipientEmail))
+  }
+  // Mostly there are none, whose place a skeleton would only take for a moment.
+  if (invitations.status === "loading") return null
+  return (
+    <Loaded state={invitations}>
+      {(all) =>
+        all.length === 0 ? null : (
+          <Rows label={words.invitations}>
+            {all.map((invitation) => {
+              const error = deeds.errorOf(invitation.id)
+              return (
+                <Row
+                  key={invitation.id}
+                  inline
+                  title={invitation.recipientEmail}
+                  hint={<RowHint error={error}>{words.expires(moments.ago(invitation.expiresAt))}</RowHint>}
+                  actions={
+                    mayRevoke ? (
+                      <Button
+                        small
+                        pending={deeds.isPending(invitation.id)}
+                        name={words.revokeInvitationOf(invitation.recipientEmail)}
+                        onClick={() => void revoke(invitation)}
+                      >
+                        {words.revokeInvitation}
+                      </Button>
+                    ) : undefined
+                  }
+                />
+              )
+            })}
+          </Rows>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,188 @@
+import type { Team, TeamMemberProfile, User } from "portico"
+import { useApp, usePermission, usePermissions, useTeamMembers } from "portico/react"
+import type { ReactNode } from "react"
+import { useDeferredValue, useState } from "react"
+import { AvatarBase } from "../../parts/Avatar.js"
+import { Button } from "../../parts/Button.js"
+import { Row, Rows, Section } from "../../parts/Card.js"
+import { TextField } from "../../parts/Field.js"
+import { Badge } from "../../parts/Marks.js"
+import { roleNameOf } from "../../parts/names.js"
+import { EmptyState, Skeleton } from "../../parts/States.js"
+import { useToast } from "../../parts/Toasts.js"
+import { useSlots } from "../../theme/useSlots.js"
+import { teams } from "../../words/en/teams.js"
+import { useWords } from "../../words/useWords.js"
+import { Confirm } from "../shared/Confirm.js"
+import { Loaded } from "../shared/Loaded.js"
+import { useDeeds } from "../shared/useDeeds.js"
+
+/** Returns the role of a member. The platform reveals only the user's own permissions, so the app provides this. */
+export type RoleOf = (member: TeamMemberProfile) => ReactNode
+
+/** Returns the address of a member, or null if it has none. The platform reveals only the user's own, so the app provides this. */
+export type EmailOf = (member: TeamMemberProfile) => string | null | undefined
+
+/** Props of `MembersSection`. */
+export interface MembersSectionProps {
+  readonly team: Team
+  readonly user: User
+  /** Returns the role of a member. Default: only that of the user is shown. */
+  readonly roleOf?: RoleOf | undefined
+  /** Returns the address of a member. Default: addresses are not shown. */
+  readonly emailOf?: EmailOf | undefined
+}
+
+const shownAtOnce = 25
+const searchedFrom = 9
+
+/** Lists and searches the members of the team, and removes members if the user may. */
+export const MembersSection = ({ emailOf, roleOf, team, user }: MembersSectionProps) => {
+  const slots = useSlots()
+  const words = useWords("teams", teams)
+  const toast = useToast()
+  const app = useApp()
+  const mayRemove = usePermission("$remove_members", { team: team.id })
+  const members = useTeamMembers(team.id)
+  const own = usePermissions({ team: team.id }).value ?? []
+  const [typed, setTyped] = useState("")
+  const query = useDeferredValue(typed.trim())
+  const [isAll, setAll] = useState(false)
+  const deeds = useDeeds()
+  const [removing, setRemoving] = useState<TeamMemberProfile | null>(null)
+
+  const nameOf = (member: TeamMemberProfile) =>
+    member.displayName?.trim() || emailOf?.(member) || (member.userId === user.id ? user.primaryEmail : null) || words.somebody
+  const textOf = (member: TeamMemberProfile) => folded(`${nameOf(member)} ${emailOf?.(member) ?? ""}`)
+  const remove = async (member: TeamMemberProfile) => {
+    if (!(await deeds.run(member.userId, () => app.teams.removeMember.result(team.id, member.userId)))) return
+    setRemoving(null)
+    toast(words.removed(nameOf(member)))
+  }
+  const rank = ({ userId }: TeamMemberProfile) => (userId === user.id ? 0 : 1)
+  const all = [...(members.value ?? [])].sort((one, other) => rank(one) - rank(other) || nameOf(one).localeCompare(nameOf(other)))
+  const found = query === "" ? all : all.filter((member) => textOf(member).includes(folded(query)))
+  const shown = isAll || query !== "" ? found : found.slice(0, shownAtOnce)
+  // A project begins with these two.
+  const names = new Map([
+    ["team_admin", words.teamAdmin],
+    ["team_member", words.teamMember]
+  ])
+  const roles = own.filter(({ id }) => !id.startsWith("$")).map(({ id }) => names.get(id) ?? roleNameOf(id))
+
+  return (
+    <Section
+      title={words.members}
+      text={members.status === "loading" ? <Skeleton shape="short" /> : members.value && words.count(all.length)}
+      flush
+      footerAt="start"
+      {...(shown.length < found.length && {
+        footer: (
+          <Button kind="ghost" small onClick={() => setAll(true)}>
+            {words.showMore(found.length - shown.length)}
+          </Button>
+        )
+      })}
+    >
+      {all.length >= searchedFrom && (
+        <div className={slots("search")}>
+          <TextField
+            label={words.searchMembers}
+            placeholder={words.searchMembers}
+            hideLabel
+            type="search"
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+          />
+          <span className={slots("hidden")} role="status">
+            {query !== "" && words.found(found.length)}
+          </span>
+        </div>
+      )}
+      <Loaded state={members} rows={3} mark>
+        {() =>
+          found.length === 0 && query !== "" ? (
+            <EmptyState
+              title={words.noMembersFound(query)}
+              action={
+                <Button small onClick={() => setTyped("")}>
+                  {words.clearSearch}
+                </Button>
+              }
+            />
+          ) : (
+            <Rows label={words.members}>
+              {shown.map((member) => (
+                <Member
+                  key={member.userId}
+                  member={member}
+                  name={nameOf(member)}
+                  email={emailOf?.(member) ?? null}
+                  isOwn={member.userId === user.id}
+                  role={
+                    roleOf?.(member) ?? (member.userId === user.id ? roles.map((role) => <Badge key={role}>{role}</Badge>) : null)
+                  }
+                  onRemove={mayRemove && member.userId !== user.id ? () => setRemoving(member) : null}
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+      {removing !== null && (
+        <Confirm
+          title={words.removeTitle(nameOf(removing))}
+          text={words.removeText}
+          action={words.remove}
+          isPending={deeds.isPending(removing.userId)}
+          error={deeds.errorOf(removing.userId)}
+          onConfirm={() => void remove(removing)}
+          onClose={() => {
+            deeds.forget(removing.userId)
+            setRemoving(null)
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** Folds case and accents, so that "jose" finds "José". */
+const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
+
+interface MemberProps {
+  readonly member: TeamMemberProfile
+  readonly name: string
+  /** Null if it is not known. */
+  readonly email: string | null
+  readonly isOwn: boolean
+  readonly role: ReactNode
+  /** Null if the user may not remove the member. */
+  readonly onRemove: (() => void) | null
+}
+
+const Member = ({ email, isOwn, member, name, onRemove, role }: MemberProps) => {
+  const words = useWords("teams", teams)
+  return (
+    <Row
+      inline
+      mark={<AvatarBase name={name} id={member.userId} imageUrl={member.profileImageUrl} />}
+      title={name}
+      hint={email !== name && email}
+      state={
+        <>
+          {role}
+          {isOwn && <Badge kind="ok">{words.you}</Badge>}
+        </>
+      }
+      actions={
+        onRemove === null ? undefined : (
+          <Button small kind="ghost" onClick={onRemove} name={words.removeMember(name)}>
+            {words.remove}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import type { Team, User } from "portico"
+
+/** Returns the display name of a user, or else the e-mail address; null for an anonymous user, who has neither. */
+export const nameOf = ({ displayName, primaryEmail }: Pick<User, "displayName" | "primaryEmail">): string | null =>
+  displayName?.trim() || primaryEmail || null
+
+/** Returns the display name of a team. The platform accepts an empty name too. */
+export const teamNameOf = ({ displayName }: Pick<Team, "displayName">, unnamed: string): string => displayName.trim() || unnamed
+
+/** Converts a permission id to a role name: `team_admin` is "Team admin". */
+export const roleNameOf = (permissionId: string): string => {
+  const text = permissionId.replace(/^\$/, "").replaceAll(/[_-]+/g, " ").trim()
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+}

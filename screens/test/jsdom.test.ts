@@ -1,0 +1,108 @@
+import { createEmulator, Emulator } from "portico-emulator"
+import { assert, describe, it } from "vitest"
+import { bundle } from "../../test/browser/support/bundle.js"
+import { jsdom } from "../../test/frameworks/installed.js"
+
+const script = await bundle(new URL("jsdom.tsx", import.meta.url))
+
+/** Opens a path in a window of jsdom, and fails with what its scripts throw. */
+const visit = async (path: string, use: (page: ReturnType<typeof acts>) => Promise<void>): Promise<void> => {
+  await using emulator = createEmulator({ passwordRounds: 4 })
+  const { baseUrl } = emulator
+  // The signals of a window are not those of this program.
+  const fetch = (url: string, init: RequestInit) => emulator.fetch(url, { ...init, signal: null })
+  const { id: projectId, publishableClientKey } = Emulator.developmentProject
+  const complaints: Array<string> = []
+  const { window } = jsdom(`http://localhost:3000${path}`, (text) => complaints.push(text))
+  const page = acts(window)
+  try {
+    window.eval(`${script}; window.fixture = fixture`)
+    const app = await window["fixture"].open({ path: path.replace(/#.*/, ""), projectId, publishableClientKey, baseUrl, fetch })
+    await use(page)
+    await app.dispose()
+  } finally {
+    window.close()
+  }
+  assert.deepStrictEqual(complaints, [])
+}
+
+/** What a test does on a page, as one with Testing Library does. */
+const acts = (window: Window) => {
+  const { document } = window
+  const until = <A>(find: () => A | undefined): Promise<A> =>
+    new Promise((resolve, reject) => {
+      // Before the test itself would time out, so that it says what the page shows.
+      const late = setTimeout(() => reject(new Error(document.body.textContent ?? "")), 20_000)
+      const look = () => {
+        const found = find()
+        if (found === undefined) return
+        clearTimeout(late)
+        observer.disconnect()
+        resolve(found)
+      }
+      const observer = new (window as unknown as { MutationObserver: typeof MutationObserver }).MutationObserver(look)
+      observer.observe(document, { attributes: true, characterData: true, childList: true, subtree: true })
+      look()
+    })
+  const find = (selector: string, text: string | RegExp) =>
+    until(() => Array.from(document.querySelectorAll<HTMLElement>(selector)).find((one) => one.textContent?.match(text)))
+  return {
+    find,
+    click: (selector: string, text: string | RegExp) => find(selector, text).then((one) => one.click()),
+    until,
+    document
+  }
+}
+
+describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CSS`", () => {
+  it("select an item of a menu", () =>
+    visit("/", async ({ click, find }) => {
+      await click("button", "ada@example.com")
+      await click("button", "Engines|Select a team")
+      await click("[role^=menuitem]", "Engines")
+      await find("title", "Switched to Engines")
+    }))
+
+  it("show the section that the fragment names", () =>
+    visit("/settings#two-factor", async ({ find }) => {
+      await find("h1", "Sign-in and security")
+    }))
+
+  it("confirm in a dialog, and cancel it", () =>
+    visit("/team", async ({ click, document, find }) => {
+      await click("button", /Leave/)
+      const dialog = await find("dialog", /Leave/)
+      assert.isTrue(dialog.hasAttribute("open"))
+      await click("dialog button", "Cancel")
+      assert.isNull(document.querySelector("dialog"))
+    }))
+
+  it("forget what was typed as soon as they are hidden, also if `<Activity>` keeps their elements", () =>
+    visit("/kept#security", async ({ click, document, find, until }) => {
+      const typed = () => Array.from(document.querySelectorAll<HTMLInputElement>("input[type=password]"), ({ value }) => value)
+      await find("label", "Current password")
+      for (const input of document.querySelectorAll<HTMLInputElement>("input[type=password]")) input.value = "correct horse"
+      assert.deepStrictEqual(typed(), ["correct horse", "correct horse"])
+      await click("button", "Go away")
+      await until(() => (typed().every((text) => text === "") ? true : undefined))
+      await click("button", "Come back")
+      await find("label", "Current password")
+      assert.deepStrictEqual(typed(), ["", ""])
+    }))
+
+  it("begin with their first step again after `<Activity>` has hidden them", () =>
+    visit("/kept-forgotten", async ({ click, document, find }) => {
+      await find("h1", "Reset your password")
+      for (const input of document.querySelectorAll("input")) input.value = "ada@example.com"
+      await click("button", "Send reset link")
+      await find("h1", "Check your email")
+      await click("button", "Go away")
+      await click("button", "Come back")
+      await find("h1", "Reset your password")
+    }))
+
+  it("show the page of a path", () =>
+    visit("/handler/forgot-password", async ({ find }) => {
+      await find("h1", "You are signed in|Reset")
+    }))
+})

@@ -1,9 +1,0 @@
-import type { BillingCustomer } from "../../../../services/resources/billingOf.js"
-import { useBilling, useProducts } from "../../../payments.js"
-
-/** Checks whether a customer has anything to show in billing. False if the platform or project has no payments. */
-export const useHasBilling = (customer: BillingCustomer | null): boolean => {
-  const products = useProducts(customer).value
-  const billing = useBilling(customer).value
-  return (products?.items.length ?? 0) > 0 || billing?.hasCustomer === true
-}

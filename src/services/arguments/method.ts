@@ -1,0 +1,53 @@
+import { isPlain } from "../../codecs/isPlain.js"
+import type { InvalidInput } from "../../errors/sdk.js"
+import { misplacedOptions } from "../transport/CallOptions.js"
+
+/** What a method returns. */
+export type Returned = "effect" | "stream" | "watched value"
+
+/** A method, with what it declares of itself. */
+interface AnyMethod {
+  readonly length: number
+  /** Its number of parameters, if that differs from its `length`. */
+  readonly parameters?: number
+  /** What it returns; an effect, if it declares nothing. */
+  readonly returns?: Exclude<Returned, "effect">
+}
+
+/** Returns what a method returns, as it declares. @internal */
+export const returnedBy = ({ returns }: AnyMethod): Returned => returns ?? "effect"
+
+/** Declares that a method returns a stream. @internal */
+export const returnsStream = <F extends (...args: never) => unknown>(method: F): F =>
+  Object.assign(method, { returns: "stream" as const })
+
+/** Declares that a method returns a watched value, the same one for the same arguments. @internal */
+export const returnsWatched = <F extends (...args: never) => unknown>(method: F): F =>
+  Object.assign(method, { returns: "watched value" as const })
+
+/** Returns how many parameters a method has. @internal */
+export const parameterCountOf = ({ length, parameters = length }: AnyMethod): number => parameters
+
+/**
+ * Declares how many parameters a method has that passes all of its arguments on. In a separate property: V8 keeps a function
+ * whose `length` was changed in a slow form, of three times the size. @internal
+ */
+export const withParameterCount = <F extends (...args: never) => unknown>(parameters: number, method: F): F =>
+  Object.assign(method, { parameters })
+
+/** Declares that a method, which calls another one with its own arguments, has its parameters and returns the same. @internal */
+export const asDeclared = <F extends (...args: never) => unknown>(by: AnyMethod, method: F): F =>
+  Object.assign(method, { parameters: parameterCountOf(by), ...(by.returns !== undefined && { returns: by.returns }) })
+
+/**
+ * Returns the error of an object that follows the parameters of a method, or null: it is meant as call options, which would not
+ * apply. Other values may follow, such as the index that `map` passes. @internal
+ */
+export const extraOptions = (method: AnyMethod, args: ReadonlyArray<unknown>): InvalidInput | null => {
+  const count = parameterCountOf(method)
+  const extra = args.length > count && args.slice(count).find(isOptions)
+  return extra ? misplacedOptions(extra) : null
+}
+
+const isOptions = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && isPlain(value) && Object.keys(value).length > 0
