@@ -11,15 +11,15 @@ const compiler = fileURLToPath(new URL("../node_modules/typescript/bin/tsc", imp
 // Each screen is a file, so that the handler can load it alone.
 const screens = globSync("src/{auth,account}/[A-Z]*.tsx", { cwd: import.meta.dirname }).map((file) => {
   const source = file.replaceAll("\\", "/")
-  return [`parts/${basename(source, ".tsx")}`, source]
+  return [`screens/${basename(source, ".tsx")}`, source]
 })
 
 export default defineConfig({
   entry: {
     index: "src/index.ts",
-    de: "src/words/de/index.ts",
-    es: "src/words/es/index.ts",
-    ja: "src/words/ja/index.ts",
+    de: "src/words/de.ts",
+    es: "src/words/es.ts",
+    ja: "src/words/ja.ts",
     ...Object.fromEntries(screens)
   },
   format: "esm",

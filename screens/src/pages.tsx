@@ -2,13 +2,13 @@
 // page does not bundle the others.
 import type { CodeOptions } from "portico/react"
 import type { ComponentType } from "react"
+import { Root } from "./components/Root.js"
+import { Headings, useSteps } from "./components/useHeading.js"
+import { useTimesHidden } from "./components/useTimesHidden.js"
 import type { LateScreen } from "./handler/lateScreen.js"
 import { useLateScreen } from "./handler/lateScreen.js"
 import * as late from "./handler/screens.js"
 import { NotLoadedPage, Waiting } from "./handler/Waiting.js"
-import { Root } from "./parts/Root.js"
-import { Headings, useSteps } from "./parts/useHeading.js"
-import { useTimesHidden } from "./parts/useTimesHidden.js"
 
 const page = <Props extends object>(screen: LateScreen<Props>): ComponentType<Props> =>
   function LatePage(props: Props) {

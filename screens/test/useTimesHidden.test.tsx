@@ -1,7 +1,7 @@
 import { Activity, StrictMode } from "react"
 import { assert, describe, it } from "vitest"
 import { mountNowhere } from "../../test/support/reactHost.js"
-import { useTimesHidden } from "../src/parts/useTimesHidden.js"
+import { useTimesHidden } from "../src/components/useTimesHidden.js"
 
 /** Waits for some turns of the event loop, in which React commits and effects run. */
 const turns = async () => {

@@ -15,14 +15,14 @@ import type {
 } from "portico/react"
 import { assert, describe, it } from "vitest"
 import { oauthCallback } from "../../src/schemas/messages/oauth.js"
-import { de } from "../src/words/de/index.js"
+import { de } from "../src/words/de.js"
 import { accountErrors } from "../src/words/en/accountErrors.js"
 import { auth } from "../src/words/en/auth.js"
 import { common } from "../src/words/en/common.js"
 import { errors } from "../src/words/en/errors.js"
 import { links } from "../src/words/en/links.js"
-import { es } from "../src/words/es/index.js"
-import { ja } from "../src/words/ja/index.js"
+import { es } from "../src/words/es.js"
+import { ja } from "../src/words/ja.js"
 import type { WordsByTag } from "../src/words/WordsByTag.js"
 
 /** Texts that are the same in most languages. */

@@ -19,7 +19,7 @@ const isOfOptions = (name: string) => /(?:Options|Props|Query|Scope)$/.test(name
 const saysWhatOmittedMeans = /\bdefault\b|\brequired\b|\bnot allowed\b|\bwithout (?:it|one)\b|\bomitted\b/i
 
 // The parts that screens consist of are not public.
-const files = globSync("{src,screens/src}/**/*.{ts,tsx}").filter((file) => !/^screens\/src\/(?:parts|auth)\//.test(file))
+const files = globSync("{src,screens/src}/**/*.{ts,tsx}").filter((file) => !/^screens\/src\/(?:components|auth)\//.test(file))
 
 /** The optional properties of exported interfaces of options, with their documentation. */
 const options = files.flatMap((file) => {

@@ -53,9 +53,9 @@ for (const file of files.sort()) {
       if (rule.pattern.test(line)) problems.push(`${file}:${index + 1}: ${rule.reason}`)
     })
   }
-  // Generated files have no length limit.
-  const isWritten = /^\/\/ Written by `npm run/.test(text)
-  if (!isWritten && text.split("\n").length > 300) problems.push(`${file}: longer than 300 lines; it holds more than one idea`)
+  // Generated files have no length limit, nor has the table of all texts in a language.
+  const isTable = /^\/\/ Written by `npm run/.test(text) || /^screens\/src\/words\/[a-z]{2}\.ts$/.test(file)
+  if (!isTable && text.split("\n").length > 300) problems.push(`${file}: longer than 300 lines; it holds more than one idea`)
 }
 
 for (const problem of problems) console.error(problem)

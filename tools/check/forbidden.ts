@@ -21,7 +21,7 @@ export const forbidden: ReadonlyArray<Forbidden> = [
     reason: "reads the wall clock; use Clock",
     // Relative times on the screen, how long a tab stores a pending step, and whether a ban of an imported user is over.
     allowedIn: [
-      /^(?:screens\/src\/account\/shared\/useMoments|src\/react\/flows\/useKeptStep)\.ts$/,
+      /^(?:screens\/src\/account\/shared\/useDateFormats|src\/react\/flows\/useKeptStep)\.ts$/,
       /^src\/import\/fromSupabase\.ts$/
     ]
   },

@@ -1,7 +1,7 @@
 // The root of the account screens that show errors and toasts: with their styles, and the texts of those errors.
-import type { RootProps } from "../parts/Root.js"
-import { Root } from "../parts/Root.js"
-import { Toasts } from "../parts/Toasts.js"
+import type { RootProps } from "../components/Root.js"
+import { Root } from "../components/Root.js"
+import { Toasts } from "../components/Toasts.js"
 import { accountErrors } from "../words/en/accountErrors.js"
 import { EnglishErrors } from "../words/useMessage.js"
 import { pieceStyles } from "./pieceStyles.js"

@@ -2,7 +2,7 @@
 
 import { useProject, useUser } from "portico/react"
 import type { ReactNode } from "react"
-import { Card } from "../parts/Card.js"
+import { Card } from "../components/Card.js"
 import { account } from "../words/en/account.js"
 import { useWords } from "../words/useWords.js"
 import { AccountRoot } from "./AccountRoot.js"

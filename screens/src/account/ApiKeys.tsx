@@ -1,5 +1,5 @@
 // The API keys of the signed-in user, or of a team.
-import { SkeletonRows } from "../parts/States.js"
+import { SkeletonRows } from "../components/States.js"
 import { AccountRoot } from "./AccountRoot.js"
 import { OwnKeys } from "./keys/OwnKeys.js"
 import { accountStyles } from "./styles.js"

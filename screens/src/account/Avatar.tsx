@@ -1,9 +1,9 @@
 // The picture of a user or team, or the initials of the name.
 import type { Team, User } from "portico"
-import { AvatarBase } from "../parts/Avatar.js"
-import { nameOf, teamNameOf } from "../parts/names.js"
-import { Root } from "../parts/Root.js"
-import { Skeleton } from "../parts/States.js"
+import { AvatarBase } from "../components/Avatar.js"
+import { nameOf, teamNameOf } from "../components/names.js"
+import { Root } from "../components/Root.js"
+import { Skeleton } from "../components/States.js"
 import { account } from "../words/en/account.js"
 import { teams } from "../words/en/teams.js"
 import { useWords } from "../words/useWords.js"

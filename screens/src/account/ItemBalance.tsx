@@ -1,7 +1,7 @@
 // A customer's balance of an item.
 import type { Customer } from "portico"
 import { useItem } from "portico/react"
-import { InlineRetry, Skeleton } from "../parts/States.js"
+import { InlineRetry, Skeleton } from "../components/States.js"
 import { useScreens } from "../ScreensProvider.js"
 import { useSlots } from "../theme/useSlots.js"
 import { payments } from "../words/en/payments.js"

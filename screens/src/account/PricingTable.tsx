@@ -3,12 +3,12 @@
 import type { BillingCustomer, OwnedProduct } from "portico"
 import { useApp, useProducts } from "portico/react"
 import { useState } from "react"
-import { Button } from "../parts/Button.js"
-import { Check } from "../parts/icons.js"
-import { Badge, Notice } from "../parts/Marks.js"
-import type { InlineRetryProps } from "../parts/States.js"
-import { InlineRetry, Loading, Skeleton } from "../parts/States.js"
-import { useToast } from "../parts/Toasts.js"
+import { Button } from "../components/Button.js"
+import { Check } from "../components/icons.js"
+import { Badge, Notice } from "../components/Marks.js"
+import type { InlineRetryProps } from "../components/States.js"
+import { InlineRetry, Loading, Skeleton } from "../components/States.js"
+import { useToast } from "../components/Toasts.js"
 import { useScreens } from "../ScreensProvider.js"
 import { useSlots } from "../theme/useSlots.js"
 import type { PaymentWords } from "../words/en/payments.js"
@@ -21,7 +21,7 @@ import { moneyOf, rhythmOf, spanOf } from "./money.js"
 import { Confirm } from "./shared/Confirm.js"
 import type { CurrentUser } from "./shared/useCurrentUser.js"
 import { useCurrentUser } from "./shared/useCurrentUser.js"
-import { useDeeds } from "./shared/useDeeds.js"
+import { useItemActions } from "./shared/useItemActions.js"
 
 /**
  * A plan that the app sells. Browsers can only read what a customer owns, not the project's offer, so the app defines its plans.
@@ -78,7 +78,7 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
   // Members who may not see what their team has bought may not buy for it either.
   const isForAdmins = products.error?._tag === "TeamPermissionRequired"
   const failed = failureOf(buyer === null ? currentUser : products)
-  const deeds = useDeeds()
+  const actions = useItemActions()
   const [change, setChange] = useState<{ readonly from: string; readonly plan: Plan & { readonly productId: string } } | null>(
     null
   )
@@ -89,7 +89,7 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
   const switchTo = async ({ from, plan }: NonNullable<typeof change>) => {
     if (buyer === null) return
     const choice = { fromProductId: from, toProductId: plan.productId }
-    if (!(await deeds.run("change", () => app.payments.switchSubscription.result(buyer, choice)))) return
+    if (!(await actions.run("change", () => app.payments.switchSubscription.result(buyer, choice)))) return
     setChange(null)
     toast(words.changed(plan.name))
   }
@@ -125,11 +125,11 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
           text={words.changeText}
           action={words.changeTo(change.plan.name)}
           destructive={false}
-          isPending={deeds.isPending("change")}
-          error={deeds.errorOf("change")}
+          isPending={actions.isPending("change")}
+          error={actions.errorOf("change")}
           onConfirm={() => void switchTo(change)}
           onClose={() => {
-            deeds.forget("change")
+            actions.forget("change")
             setChange(null)
           }}
         />

@@ -1,5 +1,5 @@
 // The settings of a team: name, members, invitations, API keys and billing, as far as the user has access.
-import { SkeletonRows } from "../parts/States.js"
+import { SkeletonRows } from "../components/States.js"
 import { AccountRoot } from "./AccountRoot.js"
 import { accountStyles } from "./styles.js"
 import type { TeamViewProps } from "./team/TeamView.js"

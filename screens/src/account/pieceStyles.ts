@@ -1,4 +1,4 @@
-import { parts } from "../theme/parts.js"
+import { parts } from "../theme/components.js"
 import { scoped } from "../theme/scoped.js"
 
 const root = `

@@ -1,7 +1,7 @@
 import { useProject } from "portico/react"
 import type { ReactNode } from "react"
-import { AuthCard } from "../parts/Page.js"
-import { Skeleton } from "../parts/States.js"
+import { AuthCard } from "../components/Page.js"
+import { Skeleton } from "../components/States.js"
 
 /** Props of `AuthPage`. */
 export interface AuthPageProps {

@@ -1,6 +1,6 @@
 import type { CodeOptions, EmailVerificationFlow } from "portico/react"
 import { useEmailVerification } from "portico/react"
-import { Root } from "../parts/Root.js"
+import { Root } from "../components/Root.js"
 import { auth } from "../words/en/auth.js"
 import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"

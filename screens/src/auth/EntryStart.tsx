@@ -1,11 +1,11 @@
 import type { SignInStart, SignUpStart } from "portico/react"
 import type { ComponentType, MouseEvent, ReactNode } from "react"
 import { useRef } from "react"
-import { Button } from "../parts/Button.js"
-import { TextField } from "../parts/Field.js"
-import { Form } from "../parts/Form.js"
-import { Divider, Notice } from "../parts/Marks.js"
-import type { PasswordFieldProps } from "../parts/PasswordField.js"
+import { Button } from "../components/Button.js"
+import { TextField } from "../components/Field.js"
+import { Form } from "../components/Form.js"
+import { Divider, Notice } from "../components/Marks.js"
+import type { PasswordFieldProps } from "../components/PasswordField.js"
 import { auth } from "../words/en/auth.js"
 import { common } from "../words/en/common.js"
 import { useWords } from "../words/useWords.js"
@@ -14,11 +14,11 @@ import { AuthPage } from "./AuthPage.js"
 import { useCarriedEmail } from "./carriedEmail.js"
 import { Providers } from "./Providers.js"
 import { ActionErrors, attemptOf } from "./Steps.js"
-import { useTyped } from "./useTyped.js"
+import { useFormFields } from "./useFormFields.js"
 
 // What the first steps of a sign-in and of a sign-up share.
 
-/** Returns whether there are several ways to continue. */
+/** Returns whether there are several methods to continue. */
 export const hasChoice = (flow: SignInStart | SignUpStart): boolean => {
   const { link, password, providers } = flow
   return [...providers, password, link, "passkey" in flow ? flow.passkey : null].filter((way) => way !== null).length > 1
@@ -72,7 +72,7 @@ export const EntryForm = (props: EntryFormProps) => {
   const { aside, autoComplete, children, Password, passwordRequired, submit } = props
   const { link, password } = props.flow
   const words = useWords("auth", auth)
-  const typed = useTyped({ email: words.emailRequired, password: passwordRequired })
+  const typed = useFormFields({ email: words.emailRequired, password: passwordRequired })
   const field = useRef<HTMLInputElement>(null)
   useCarriedEmail((email) => {
     if (field.current?.value !== "") return

@@ -1,5 +1,5 @@
 import type { SignInFlow, SignUpFlow } from "portico/react"
-import { Skeleton } from "../parts/States.js"
+import { Skeleton } from "../components/States.js"
 import { auth } from "../words/en/auth.js"
 import { useWords } from "../words/useWords.js"
 import type { AuthPageProps } from "./AuthPage.js"

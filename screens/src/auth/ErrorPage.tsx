@@ -1,6 +1,6 @@
 import type { CallbackErrorFlow } from "portico/react"
 import { useCallbackError } from "portico/react"
-import { Root } from "../parts/Root.js"
+import { Root } from "../components/Root.js"
 import { auth } from "../words/en/auth.js"
 import { useWords } from "../words/useWords.js"
 import { NothingToDoPage } from "./NothingToDo.js"

@@ -1,9 +1,9 @@
 import type { ForgotPasswordFlow } from "portico/react"
 import { useForgotPassword } from "portico/react"
-import { Button } from "../parts/Button.js"
-import { TextField } from "../parts/Field.js"
-import { Form } from "../parts/Form.js"
-import { Root } from "../parts/Root.js"
+import { Button } from "../components/Button.js"
+import { TextField } from "../components/Field.js"
+import { Form } from "../components/Form.js"
+import { Root } from "../components/Root.js"
 import { auth } from "../words/en/auth.js"
 import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
@@ -12,7 +12,7 @@ import { useCarriedEmail } from "./carriedEmail.js"
 import { PageLink } from "./PageLink.js"
 import { SentPage } from "./Sent.js"
 import { ActionErrors, attemptOf, BackButton } from "./Steps.js"
-import { useTyped } from "./useTyped.js"
+import { useFormFields } from "./useFormFields.js"
 
 /** The page where users request a password-reset link. */
 export const ForgotPassword = () => (
@@ -42,7 +42,7 @@ export const ForgotPasswordView = ({ flow }: { readonly flow: ForgotPasswordFlow
 const Start = ({ flow: { send } }: { readonly flow: Extract<ForgotPasswordFlow, { readonly step: "start" }> }) => {
   const words = useWords("auth", auth)
   const links = useWords("links", english)
-  const typed = useTyped({ email: words.emailRequired })
+  const typed = useFormFields({ email: words.emailRequired })
   useCarriedEmail(typed.set("email"))
   return (
     <AuthPage title={links.forgotTitle} text={links.forgotText} footer={<PageLink to="signIn">{words.backToSignIn}</PageLink>}>

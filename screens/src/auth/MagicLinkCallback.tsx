@@ -1,14 +1,14 @@
 import type { CodeOptions, MagicLinkCallbackFlow } from "portico/react"
 import { useMagicLinkCallback } from "portico/react"
-import { nameOf } from "../parts/names.js"
-import { Root } from "../parts/Root.js"
+import { nameOf } from "../components/names.js"
+import { Root } from "../components/Root.js"
 import { auth } from "../words/en/auth.js"
 import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
 import { RefusedPage } from "./Refused.js"
 import { ActionButton, ActionErrors, BackButton, DonePage, LoadingPage, MessagePage, SecondFactorPage } from "./Steps.js"
-import { useStay } from "./useStay.js"
+import { useShownStep } from "./useShownStep.js"
 
 /** The page where users sign in with a magic link. */
 export const MagicLinkCallback = (options: CodeOptions) => (
@@ -19,7 +19,7 @@ export const MagicLinkCallback = (options: CodeOptions) => (
 
 /** Renders each step of signing in with a magic link. */
 export const MagicLinkCallbackView = ({ flow: given }: { readonly flow: MagicLinkCallbackFlow }) => {
-  const flow = useStay(given)
+  const flow = useShownStep(given)
   const words = useWords("auth", auth)
   const links = useWords("links", english)
   switch (flow.step) {

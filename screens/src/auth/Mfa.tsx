@@ -1,12 +1,12 @@
 import type { MfaFlow } from "portico/react"
 import { useMfa } from "portico/react"
-import { Root } from "../parts/Root.js"
+import { Root } from "../components/Root.js"
 import { auth } from "../words/en/auth.js"
 import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
 import { PageLink } from "./PageLink.js"
 import { DonePage, LoadingPage, MessagePage, SecondFactorPage, SignedInPage } from "./Steps.js"
-import { useStay } from "./useStay.js"
+import { useShownStep } from "./useShownStep.js"
 
 /** The second-factor page, which completes the pending sign-in of this tab. */
 export const Mfa = () => (
@@ -17,7 +17,7 @@ export const Mfa = () => (
 
 /** Renders each step of the second factor. */
 export const MfaView = ({ flow: given }: { readonly flow: MfaFlow }) => {
-  const flow = useStay(given)
+  const flow = useShownStep(given)
   const words = useWords("auth", auth)
   const links = useWords("links", english)
   switch (flow.step) {

@@ -1,4 +1,4 @@
-import { Root } from "../parts/Root.js"
+import { Root } from "../components/Root.js"
 import { auth } from "../words/en/auth.js"
 import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"

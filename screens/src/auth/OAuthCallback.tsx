@@ -1,7 +1,7 @@
 import type { OAuthCallbackFlow } from "portico/react"
 import { useOAuthCallback } from "portico/react"
-import { Button } from "../parts/Button.js"
-import { Root } from "../parts/Root.js"
+import { Button } from "../components/Button.js"
+import { Root } from "../components/Root.js"
 import { auth } from "../words/en/auth.js"
 import { common } from "../words/en/common.js"
 import { links as english } from "../words/en/links.js"
@@ -9,7 +9,7 @@ import { useWords } from "../words/useWords.js"
 import { NothingToDoPage } from "./NothingToDo.js"
 import { PageLink } from "./PageLink.js"
 import { ActionErrors, BackButton, DonePage, LoadingPage, MessagePage, SecondFactorPage } from "./Steps.js"
-import { useStay } from "./useStay.js"
+import { useShownStep } from "./useShownStep.js"
 
 /** The OAuth callback page. */
 export const OAuthCallback = () => (
@@ -20,7 +20,7 @@ export const OAuthCallback = () => (
 
 /** Renders each step of the OAuth callback. */
 export const OAuthCallbackView = ({ flow: given }: { readonly flow: OAuthCallbackFlow }) => {
-  const flow = useStay(given)
+  const flow = useShownStep(given)
   const words = useWords("auth", auth)
   const links = useWords("links", english)
   const { retry } = useWords("common", common)

@@ -1,8 +1,8 @@
 import type { LinkTarget } from "portico/react"
 import { usePageLink } from "portico/react"
 import type { MouseEvent, ReactNode } from "react"
-import type { ButtonKind } from "../parts/Button.js"
-import { Button } from "../parts/Button.js"
+import type { ButtonKind } from "../components/Button.js"
+import { Button } from "../components/Button.js"
 import { useSlots } from "../theme/useSlots.js"
 import { carryEmail } from "./carriedEmail.js"
 

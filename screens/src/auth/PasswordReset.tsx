@@ -1,10 +1,10 @@
 import type { CodeOptions, PasswordResetFlow } from "portico/react"
 import { usePasswordReset } from "portico/react"
-import { Button } from "../parts/Button.js"
-import { Form } from "../parts/Form.js"
-import { NewPasswordField } from "../parts/NewPasswordField.js"
-import { Root } from "../parts/Root.js"
-import { Skeleton } from "../parts/States.js"
+import { Button } from "../components/Button.js"
+import { Form } from "../components/Form.js"
+import { NewPasswordField } from "../components/NewPasswordField.js"
+import { Root } from "../components/Root.js"
+import { Skeleton } from "../components/States.js"
 import { auth } from "../words/en/auth.js"
 import { links as english } from "../words/en/links.js"
 import { useWords } from "../words/useWords.js"
@@ -13,7 +13,7 @@ import { PageLink } from "./PageLink.js"
 import { RefusedPage } from "./Refused.js"
 import { FieldSkeleton } from "./Skeletons.js"
 import { ActionErrors, attemptOf, LoadingPage, MessagePage } from "./Steps.js"
-import { useTyped } from "./useTyped.js"
+import { useFormFields } from "./useFormFields.js"
 
 /** The page where users set a new password with a link. */
 export const PasswordReset = (options: CodeOptions) => (
@@ -59,7 +59,7 @@ export const PasswordResetView = ({ flow }: { readonly flow: PasswordResetFlow }
 const Start = ({ flow: { submit } }: { readonly flow: Extract<PasswordResetFlow, { readonly step: "start" }> }) => {
   const words = useWords("auth", auth)
   const links = useWords("links", english)
-  const typed = useTyped({ password: words.newPasswordRequired })
+  const typed = useFormFields({ password: words.newPasswordRequired })
   return (
     <AuthPage title={links.resetTitle} text={links.resetText}>
       <Form

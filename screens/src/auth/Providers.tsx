@@ -1,6 +1,6 @@
 import type { ProviderAction } from "portico/react"
-import { Button } from "../parts/Button.js"
-import { Menu, MenuItem } from "../parts/Menu.js"
+import { Button } from "../components/Button.js"
+import { Menu, MenuItem } from "../components/Menu.js"
 import { names } from "../providers/marks.js"
 import { ProviderMark, providerName } from "../providers/ProviderMark.js"
 import { useSlots } from "../theme/useSlots.js"

@@ -1,15 +1,15 @@
 import type { SignInFlow, SignInStart } from "portico/react"
 import { useSignIn } from "portico/react"
-import { Button } from "../parts/Button.js"
-import { PasswordField } from "../parts/PasswordField.js"
-import { Root } from "../parts/Root.js"
+import { Button } from "../components/Button.js"
+import { PasswordField } from "../components/PasswordField.js"
+import { Root } from "../components/Root.js"
 import { useSlots } from "../theme/useSlots.js"
 import { auth } from "../words/en/auth.js"
 import { useWords } from "../words/useWords.js"
 import { EntryForm, EntryStart, hasChoice } from "./EntryStart.js"
 import { EntryStep } from "./EntryStep.js"
 import { PageLink } from "./PageLink.js"
-import { useStay } from "./useStay.js"
+import { useShownStep } from "./useShownStep.js"
 
 /** The sign-in page, with every method that the project allows. */
 export const SignIn = () => (
@@ -20,7 +20,7 @@ export const SignIn = () => (
 
 /** Renders each step of a sign-in. */
 export const SignInView = ({ flow: given }: { readonly flow: SignInFlow }) => {
-  const flow = useStay(given)
+  const flow = useShownStep(given)
   const words = useWords("auth", auth)
   return flow.step === "start" ? (
     <Start flow={flow} />

@@ -1,15 +1,15 @@
 import type { SignUpFlow, SignUpStart } from "portico/react"
 import { useSignUp } from "portico/react"
-import { Button } from "../parts/Button.js"
-import { NewPasswordField } from "../parts/NewPasswordField.js"
-import { Root } from "../parts/Root.js"
+import { Button } from "../components/Button.js"
+import { NewPasswordField } from "../components/NewPasswordField.js"
+import { Root } from "../components/Root.js"
 import { auth } from "../words/en/auth.js"
 import { useWords } from "../words/useWords.js"
 import { EntryForm, EntryStart, hasChoice } from "./EntryStart.js"
 import { EntryStep } from "./EntryStep.js"
 import { PageLink } from "./PageLink.js"
 import { MessagePage } from "./Steps.js"
-import { useStay } from "./useStay.js"
+import { useShownStep } from "./useShownStep.js"
 
 /** The sign-up page, with every method that the project allows. */
 export const SignUp = () => (
@@ -20,7 +20,7 @@ export const SignUp = () => (
 
 /** Renders each step of a sign-up. */
 export const SignUpView = ({ flow: given }: { readonly flow: SignUpFlow }) => {
-  const flow = useStay(given)
+  const flow = useShownStep(given)
   const words = useWords("auth", auth)
   if (flow.step === "closed") {
     return (

@@ -1,4 +1,4 @@
-import { Skeleton } from "../parts/States.js"
+import { Skeleton } from "../components/States.js"
 import { useSlots } from "../theme/useSlots.js"
 import { common } from "../words/en/common.js"
 import { useWords } from "../words/useWords.js"

@@ -1,13 +1,13 @@
 import type { FailedStep, FlowAction, LoadingStep, NotAllowedStep, SecondFactorStep, SignedInStep } from "portico/react"
 import type { ReactNode } from "react"
 import { useState } from "react"
-import { Button } from "../parts/Button.js"
-import { CodeField } from "../parts/CodeField.js"
-import { Form } from "../parts/Form.js"
-import { Notice } from "../parts/Marks.js"
-import { nameOf } from "../parts/names.js"
-import { Loading } from "../parts/States.js"
-import { useRecovery } from "../parts/useRecovery.js"
+import { Button } from "../components/Button.js"
+import { CodeField } from "../components/CodeField.js"
+import { Form } from "../components/Form.js"
+import { Notice } from "../components/Marks.js"
+import { nameOf } from "../components/names.js"
+import { Loading } from "../components/States.js"
+import { useRecovery } from "../components/useRecovery.js"
 import { useSlots } from "../theme/useSlots.js"
 import { auth } from "../words/en/auth.js"
 import { common } from "../words/en/common.js"
@@ -17,7 +17,7 @@ import type { AuthPageProps } from "./AuthPage.js"
 import { AuthPage } from "./AuthPage.js"
 import { PageLink } from "./PageLink.js"
 import { MessageSkeleton } from "./Skeletons.js"
-import { useTyped } from "./useTyped.js"
+import { useFormFields } from "./useFormFields.js"
 
 // Steps that several flows share.
 
@@ -136,7 +136,7 @@ const codeLength = 6
 /** A form for a code. Submits as soon as the code is complete. */
 export const CodeForm = ({ action, children, kind, required, submit }: CodeFormProps) => {
   const words = useWords("auth", auth)
-  const typed = useTyped({ code: required })
+  const typed = useFormFields({ code: required })
   const [isShort, setShort] = useState(false)
   const { code } = typed.values
   const send = (text: string) => {

@@ -1,6 +1,6 @@
 import type { HandlerUrls } from "portico"
 import { useEffect, useState, useSyncExternalStore } from "react"
-import { patienceMillis } from "../auth/useStay.js"
+import { patienceMillis } from "../auth/useShownStep.js"
 import { isElsewhere } from "./routes.js"
 
 /**

@@ -1,6 +1,6 @@
 import type { HandlerUrls } from "portico"
 import { useCallback, useEffect, useRef } from "react"
-import type { TellHeading } from "../parts/useHeading.js"
+import type { TellHeading } from "../components/useHeading.js"
 import { pageAt } from "./routes.js"
 
 /** Returns the document title, given the page's heading and the app's own title. */

@@ -7,15 +7,15 @@ type Included = "de" | "es" | "ja"
 
 const files: Readonly<Record<Included, LateFile<Words>>> = {
   de: loadOnce(
-    () => import("./de/index.js"),
+    () => import("./de.js"),
     ({ de }) => de
   ),
   es: loadOnce(
-    () => import("./es/index.js"),
+    () => import("./es.js"),
     ({ es }) => es
   ),
   ja: loadOnce(
-    () => import("./ja/index.js"),
+    () => import("./ja.js"),
     ({ ja }) => ja
   )
 }

@@ -1,8 +1,8 @@
 import { createClientApp } from "portico"
 import { PorticoProvider } from "portico/react"
 import { createRoot } from "react-dom/client"
-import { Page } from "../../src/parts/Page.js"
-import { Root } from "../../src/parts/Root.js"
+import { Page } from "../../src/components/Page.js"
+import { Root } from "../../src/components/Root.js"
 import { ScreensProvider } from "../../src/ScreensProvider.js"
 import { states } from "./authStates.js"
 

@@ -2,18 +2,18 @@ import type { Outcome, Redacted, TeamApiKey, UserApiKey } from "portico"
 import { isApiKeyValid, whyApiKeyInvalid } from "portico"
 import type { ResourceState } from "portico/react"
 import { useState } from "react"
-import { Button } from "../../parts/Button.js"
-import { Row, Rows, Section } from "../../parts/Card.js"
-import { Plus } from "../../parts/icons.js"
-import { Badge } from "../../parts/Marks.js"
-import { EmptyState } from "../../parts/States.js"
-import { useToast } from "../../parts/Toasts.js"
+import { Button } from "../../components/Button.js"
+import { Row, Rows, Section } from "../../components/Card.js"
+import { Plus } from "../../components/icons.js"
+import { Badge } from "../../components/Marks.js"
+import { EmptyState } from "../../components/States.js"
+import { useToast } from "../../components/Toasts.js"
 import { account } from "../../words/en/account.js"
 import { useWords } from "../../words/useWords.js"
 import { Confirm } from "../shared/Confirm.js"
 import { Loaded } from "../shared/Loaded.js"
-import { useDeeds } from "../shared/useDeeds.js"
-import { useMoments } from "../shared/useMoments.js"
+import { useDateFormats } from "../shared/useDateFormats.js"
+import { useItemActions } from "../shared/useItemActions.js"
 import { NewKey } from "./NewKey.js"
 
 /** An API key of a user or team. */
@@ -37,14 +37,14 @@ export interface KeySource {
 export const KeysSection = ({ source, text }: { readonly source: KeySource; readonly text?: string | undefined }) => {
   const words = useWords("account", account)
   const toast = useToast()
-  const { now } = useMoments()
-  const deeds = useDeeds()
+  const { now } = useDateFormats()
+  const actions = useItemActions()
   const [isCreating, setCreating] = useState(false)
   const [revoking, setRevoking] = useState<AnyKey | null>(null)
   const [isAll, setAll] = useState(false)
 
   const revoke = async ({ id }: AnyKey) => {
-    if (!(await deeds.run(id, () => source.revoke(id)))) return
+    if (!(await actions.run(id, () => source.revoke(id)))) return
     setRevoking(null)
     toast(words.keyRevoked)
   }
@@ -98,11 +98,11 @@ export const KeysSection = ({ source, text }: { readonly source: KeySource; read
           title={words.revokeTitle(revoking.description)}
           text={words.revokeText}
           action={words.revoke}
-          isPending={deeds.isPending(revoking.id)}
-          error={deeds.errorOf(revoking.id)}
+          isPending={actions.isPending(revoking.id)}
+          error={actions.errorOf(revoking.id)}
           onConfirm={() => void revoke(revoking)}
           onClose={() => {
-            deeds.forget(revoking.id)
+            actions.forget(revoking.id)
             setRevoking(null)
           }}
         />
@@ -113,12 +113,12 @@ export const KeysSection = ({ source, text }: { readonly source: KeySource; read
 
 const Key = ({ apiKey, onRevoke }: { readonly apiKey: AnyKey; readonly onRevoke: () => void }) => {
   const words = useWords("account", account)
-  const moments = useMoments()
+  const dates = useDateFormats()
   const { createdAt, description, expiresAt, value } = apiKey
-  const ended = whyApiKeyInvalid(apiKey, moments.now())
+  const ended = whyApiKeyInvalid(apiKey, dates.now())
   const life = [
-    words.created(moments.ago(createdAt)),
-    ...(ended !== null ? [] : [expiresAt === null ? words.neverExpires : words.expires(moments.ago(expiresAt))])
+    words.created(dates.ago(createdAt)),
+    ...(ended !== null ? [] : [expiresAt === null ? words.neverExpires : words.expires(dates.ago(expiresAt))])
   ]
   return (
     <Row

@@ -2,17 +2,17 @@ import type { Redacted } from "portico"
 import { reveal } from "portico"
 import { useUnhandled } from "portico/react"
 import { useState } from "react"
-import { Button } from "../../parts/Button.js"
-import { Dialog, DialogActions } from "../../parts/Dialog.js"
-import { TextField } from "../../parts/Field.js"
-import { Form } from "../../parts/Form.js"
-import { Select } from "../../parts/Select.js"
+import { Button } from "../../components/Button.js"
+import { Dialog, DialogActions } from "../../components/Dialog.js"
+import { TextField } from "../../components/Field.js"
+import { Form } from "../../components/Form.js"
+import { Select } from "../../components/Select.js"
 import { account } from "../../words/en/account.js"
 import { common } from "../../words/en/common.js"
 import { useMessage } from "../../words/useMessage.js"
 import { useWords } from "../../words/useWords.js"
 import { CopyField } from "../shared/CopyField.js"
-import { useMoments } from "../shared/useMoments.js"
+import { useDateFormats } from "../shared/useDateFormats.js"
 import type { KeySource } from "./KeysSection.js"
 
 const lives = ["30", "90", "365", "never"] as const
@@ -46,7 +46,7 @@ const Request = ({ create, onClose, onCreated }: RequestProps) => {
   const words = useWords("account", account)
   const shared = useWords("common", common)
   const message = useMessage()
-  const { now } = useMoments()
+  const { now } = useDateFormats()
   const unhandled = useUnhandled()
   const [life, setLife] = useState<(typeof lives)[number]>("90")
   const [isPending, setPending] = useState(false)

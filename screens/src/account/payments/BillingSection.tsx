@@ -1,21 +1,21 @@
 import type { BillingCustomer, Invoice, OwnedProduct } from "portico"
 import { useApp, useBilling, useInvoices, useProducts } from "portico/react"
 import { useState } from "react"
-import { Button } from "../../parts/Button.js"
-import { Row, Rows, Section } from "../../parts/Card.js"
-import { Dots } from "../../parts/icons.js"
-import { Badge } from "../../parts/Marks.js"
-import { Menu, MenuItem } from "../../parts/Menu.js"
-import { EmptyState } from "../../parts/States.js"
-import { useToast } from "../../parts/Toasts.js"
+import { Button } from "../../components/Button.js"
+import { Row, Rows, Section } from "../../components/Card.js"
+import { Dots } from "../../components/icons.js"
+import { Badge } from "../../components/Marks.js"
+import { Menu, MenuItem } from "../../components/Menu.js"
+import { EmptyState } from "../../components/States.js"
+import { useToast } from "../../components/Toasts.js"
 import { useSlots } from "../../theme/useSlots.js"
 import { common } from "../../words/en/common.js"
 import { payments } from "../../words/en/payments.js"
 import { useWords } from "../../words/useWords.js"
 import { Confirm } from "../shared/Confirm.js"
 import { Loaded } from "../shared/Loaded.js"
-import { useDeeds } from "../shared/useDeeds.js"
-import { useMoments } from "../shared/useMoments.js"
+import { useDateFormats } from "../shared/useDateFormats.js"
+import { useItemActions } from "../shared/useItemActions.js"
 
 /** The purchases of a user or team, the payment method and the invoices. */
 export const BillingSection = ({ customer }: { readonly customer: BillingCustomer }) => {
@@ -34,12 +34,12 @@ const Products = ({ customer }: { readonly customer: BillingCustomer }) => {
   const toast = useToast()
   const app = useApp()
   const products = useProducts(customer)
-  const deeds = useDeeds()
+  const actions = useItemActions()
   const [cancelling, setCancelling] = useState<OwnedProduct | null>(null)
   const cancel = async ({ displayName, id, subscription }: OwnedProduct) => {
     // A subscription to a product that the project no longer offers has no product id.
     const choice = id === null ? { subscriptionId: subscription?.subscriptionId ?? "" } : { productId: id }
-    const isDone = await deeds.run("cancel", () => app.payments.cancelSubscription.result(customer, choice))
+    const isDone = await actions.run("cancel", () => app.payments.cancelSubscription.result(customer, choice))
     if (!isDone) return
     setCancelling(null)
     toast(words.cancelled(displayName))
@@ -73,11 +73,11 @@ const Products = ({ customer }: { readonly customer: BillingCustomer }) => {
           text={words.cancelText}
           action={words.cancel}
           cancel={words.keep}
-          isPending={deeds.isPending("cancel")}
-          error={deeds.errorOf("cancel")}
+          isPending={actions.isPending("cancel")}
+          error={actions.errorOf("cancel")}
           onConfirm={() => void cancel(cancelling)}
           onClose={() => {
-            deeds.forget("cancel")
+            actions.forget("cancel")
             setCancelling(null)
           }}
         />
@@ -89,7 +89,7 @@ const Products = ({ customer }: { readonly customer: BillingCustomer }) => {
 const Product = ({ onCancel, product }: { readonly product: OwnedProduct; readonly onCancel: () => void }) => {
   const words = useWords("payments", payments)
   const shared = useWords("common", common)
-  const moments = useMoments()
+  const dates = useDateFormats()
   const { displayName, quantity, subscription } = product
   const end = subscription?.currentPeriodEndAt
   return (
@@ -97,7 +97,7 @@ const Product = ({ onCancel, product }: { readonly product: OwnedProduct; readon
       inline
       title={displayName}
       // The platform calls a cancelled subscription a one-time purchase and no longer tells its end, so `type` is not shown.
-      hint={end != null && (subscription?.cancelAtPeriodEnd ? words.ends(moments.day(end)) : words.renews(moments.day(end)))}
+      hint={end != null && (subscription?.cancelAtPeriodEnd ? words.ends(dates.day(end)) : words.renews(dates.day(end)))}
       state={quantity > 1 && <Badge>{words.quantity(quantity)}</Badge>}
       menu={
         subscription?.isCancelable === true &&
@@ -158,8 +158,8 @@ const Invoices = ({ customer }: { readonly customer: BillingCustomer }) => {
 
 const OneInvoice = ({ invoice }: { readonly invoice: Invoice }) => {
   const words = useWords("payments", payments)
-  const moments = useMoments()
-  const day = moments.day(invoice.createdAt)
+  const dates = useDateFormats()
+  const day = dates.day(invoice.createdAt)
   const status = invoice.status
   const state = status !== null && Object.hasOwn(words, status) ? words[status as "paid"] : status
   return (

@@ -1,9 +1,9 @@
 // Selects the square of a picture to store: by dragging, wheel, slider or keyboard.
 import type { KeyboardEvent, PointerEvent } from "react"
 import { useEffect, useId, useRef, useState } from "react"
-import { Button } from "../../parts/Button.js"
-import { Dialog, DialogActions } from "../../parts/Dialog.js"
-import { Root } from "../../parts/Root.js"
+import { Button } from "../../components/Button.js"
+import { Dialog, DialogActions } from "../../components/Dialog.js"
+import { Root } from "../../components/Root.js"
 import { useSlots } from "../../theme/useSlots.js"
 import { account } from "../../words/en/account.js"
 import { common } from "../../words/en/common.js"

@@ -3,16 +3,16 @@
 
 import type { Outcome } from "portico"
 import { useRef, useState } from "react"
-import { AvatarBase } from "../../parts/Avatar.js"
-import { Button } from "../../parts/Button.js"
-import { useToast } from "../../parts/Toasts.js"
+import { AvatarBase } from "../../components/Avatar.js"
+import { Button } from "../../components/Button.js"
+import { useToast } from "../../components/Toasts.js"
 import { useSlots } from "../../theme/useSlots.js"
 import { account } from "../../words/en/account.js"
 import { common } from "../../words/en/common.js"
 import { useMessage } from "../../words/useMessage.js"
 import { useWords } from "../../words/useWords.js"
 import { late } from "../shared/late.js"
-import { useDeeds } from "../shared/useDeeds.js"
+import { useItemActions } from "../shared/useItemActions.js"
 
 // Loaded on demand: most visits change no picture.
 const CropDialog = late(
@@ -40,16 +40,16 @@ export const PictureRow = ({ id, imageUrl, label, name, save, shape = "round" }:
   const shared = useWords("common", common)
   const message = useMessage()
   const toast = useToast()
-  const deeds = useDeeds()
+  const actions = useItemActions()
   const input = useRef<HTMLInputElement>(null)
   const sent = useRef<string | null>(null)
   const [chosen, setChosen] = useState<ImageBitmap | null>(null)
   const [unreadable, setUnreadable] = useState(false)
-  const error = deeds.errorOf("save")
+  const error = actions.errorOf("save")
   const choice = imageUrl === null ? words.upload : words.replace
 
   const choose = async (file: File | undefined) => {
-    deeds.forget("save")
+    actions.forget("save")
     setUnreadable(false)
     if (file === undefined) return
     // Rejects for a file that is not a picture or that this browser cannot decode.
@@ -59,7 +59,7 @@ export const PictureRow = ({ id, imageUrl, label, name, save, shape = "round" }:
   }
   const store = async (url: string | null) => {
     const before = sent.current
-    if (!(await deeds.run("save", () => save(url)))) return
+    if (!(await actions.run("save", () => save(url)))) return
     sent.current = url
     if (url !== null) return toast(words.pictureSaved)
     // The platform accepts picture data but not its own picture URLs, so only a picture chosen here can be restored.
@@ -80,12 +80,12 @@ export const PictureRow = ({ id, imageUrl, label, name, save, shape = "round" }:
               kind="ghost"
               name={`${words.remove}: ${label}`}
               onClick={() => void store(null)}
-              disabled={deeds.isPending("save")}
+              disabled={actions.isPending("save")}
             >
               {words.remove}
             </Button>
           )}
-          <Button small name={`${choice}: ${label}`} onClick={() => input.current?.click()} pending={deeds.isPending("save")}>
+          <Button small name={`${choice}: ${label}`} onClick={() => input.current?.click()} pending={actions.isPending("save")}>
             {choice}
           </Button>
           <input

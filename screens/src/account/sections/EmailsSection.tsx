@@ -1,21 +1,21 @@
 import type { ContactChannel } from "portico"
 import { useApp, useResource } from "portico/react"
 import { useState } from "react"
-import { Button } from "../../parts/Button.js"
-import { Row, Rows, Section } from "../../parts/Card.js"
-import { Dots, Plus } from "../../parts/icons.js"
-import { Badge } from "../../parts/Marks.js"
-import { Menu, MenuItem } from "../../parts/Menu.js"
-import { EmptyState } from "../../parts/States.js"
-import { useToast } from "../../parts/Toasts.js"
+import { Button } from "../../components/Button.js"
+import { Row, Rows, Section } from "../../components/Card.js"
+import { Dots, Plus } from "../../components/icons.js"
+import { Badge } from "../../components/Marks.js"
+import { Menu, MenuItem } from "../../components/Menu.js"
+import { EmptyState } from "../../components/States.js"
+import { useToast } from "../../components/Toasts.js"
 import { account } from "../../words/en/account.js"
 import { common } from "../../words/en/common.js"
 import { useWords } from "../../words/useWords.js"
 import { Confirm } from "../shared/Confirm.js"
 import { Loaded } from "../shared/Loaded.js"
 import { RowHint } from "../shared/RowHint.js"
-import { useDeeds } from "../shared/useDeeds.js"
-import { whyItStays } from "../shared/waysIn.js"
+import { whyNotRemovable } from "../shared/signInMethods.js"
+import { useItemActions } from "../shared/useItemActions.js"
 import { NewEmail } from "./NewEmail.js"
 
 /** The e-mail addresses of the user: add, verify, remove, and choose what they are used for. */
@@ -26,21 +26,21 @@ export const EmailsSection = ({ needsAddress }: { readonly needsAddress: boolean
   const { contactChannels } = useApp()
   const addresses = useResource(contactChannels.current)
   const [isAdding, setAdding] = useState(false)
-  const deeds = useDeeds()
+  const actions = useItemActions()
   const [removing, setRemoving] = useState<ContactChannel | null>(null)
 
   const verify = async ({ id, value }: ContactChannel) => {
-    if (await deeds.run(id, () => contactChannels.sendVerificationEmail.result(id))) toast(words.verificationSent(value))
+    if (await actions.run(id, () => contactChannels.sendVerificationEmail.result(id))) toast(words.verificationSent(value))
   }
   const change = async ({ id }: ContactChannel, changes: { readonly isPrimary?: true; readonly usedForAuth?: boolean }) => {
-    if (await deeds.run(id, () => contactChannels.update.result(id, changes))) toast(words.saved)
+    if (await actions.run(id, () => contactChannels.update.result(id, changes))) toast(words.saved)
   }
   // Undo re-adds the address. Offered only for an unverified one: a verified address would have to be verified again.
   const remove = async (address: ContactChannel) => {
     const { id, isVerified, usedForAuth, value } = address
-    if (!(await deeds.run(id, () => contactChannels.delete.result(id)))) return
+    if (!(await actions.run(id, () => contactChannels.delete.result(id)))) return
     setRemoving(null)
-    const undo = () => void deeds.run("undo", () => contactChannels.create.result({ value, usedForAuth }))
+    const undo = () => void actions.run("undo", () => contactChannels.create.result({ value, usedForAuth }))
     toast(words.emailRemoved(value), isVerified ? undefined : { label: shared.undo, run: undo })
   }
   const add = (
@@ -71,9 +71,9 @@ export const EmailsSection = ({ needsAddress }: { readonly needsAddress: boolean
                 <Address
                   key={address.id}
                   address={address}
-                  why={whyItStays(address, all, needsAddress)}
-                  isPending={deeds.isPending(address.id)}
-                  error={deeds.errorOf(address.id)}
+                  why={whyNotRemovable(address, all, needsAddress)}
+                  isPending={actions.isPending(address.id)}
+                  error={actions.errorOf(address.id)}
                   onVerify={() => void verify(address)}
                   onChange={(changes) => void change(address, changes)}
                   onRemove={() => (address.isVerified ? setRemoving(address) : void remove(address))}
@@ -88,11 +88,11 @@ export const EmailsSection = ({ needsAddress }: { readonly needsAddress: boolean
           title={words.removeEmailTitle(removing.value)}
           text={words.removeEmailText}
           action={words.remove}
-          isPending={deeds.isPending(removing.id)}
-          error={deeds.errorOf(removing.id)}
+          isPending={actions.isPending(removing.id)}
+          error={actions.errorOf(removing.id)}
           onConfirm={() => void remove(removing)}
           onClose={() => {
-            deeds.forget(removing.id)
+            actions.forget(removing.id)
             setRemoving(null)
           }}
         />

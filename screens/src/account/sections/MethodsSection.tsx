@@ -1,25 +1,25 @@
 import type { OAuthProvider, Project, User } from "portico"
 import { useApp, usePasskeys, useResource } from "portico/react"
 import { useState } from "react"
-import { Button } from "../../parts/Button.js"
-import { Row, Rows, Section } from "../../parts/Card.js"
-import { Envelope, Key } from "../../parts/icons.js"
-import { Badge } from "../../parts/Marks.js"
-import { useToast } from "../../parts/Toasts.js"
+import { Button } from "../../components/Button.js"
+import { Row, Rows, Section } from "../../components/Card.js"
+import { Envelope, Key } from "../../components/icons.js"
+import { Badge } from "../../components/Marks.js"
+import { useToast } from "../../components/Toasts.js"
 import { names } from "../../providers/marks.js"
 import { ProviderMark, providerName } from "../../providers/ProviderMark.js"
 import { account } from "../../words/en/account.js"
 import { useWords } from "../../words/useWords.js"
 import { Loaded } from "../shared/Loaded.js"
 import { RowHint } from "../shared/RowHint.js"
-import { useDeeds } from "../shared/useDeeds.js"
-import { isLastWay, waysIn } from "../shared/waysIn.js"
+import { isLastMethod, signInMethods } from "../shared/signInMethods.js"
+import { useItemActions } from "../shared/useItemActions.js"
 
 /** The sign-in methods besides a password: magic links and codes, a passkey, and OAuth accounts. */
 export const MethodsSection = ({ project, user }: { readonly project: Project; readonly user: User }) => {
   const words = useWords("account", account)
   const { magicLinkEnabled, oauthProviders: offered, passkeyEnabled } = project.config
-  const ways = waysIn(user, project)
+  const methods = signInMethods(user, project)
   const app = useApp()
   const accounts = useResource(app.oauthProviders.current)
   const [isOpen, setOpen] = useState(false)
@@ -46,13 +46,13 @@ export const MethodsSection = ({ project, user }: { readonly project: Project; r
     >
       {(magicLinkEnabled || passkeyEnabled) && (
         <Rows label={words.methods}>
-          {magicLinkEnabled && <EmailCode user={user} isLast={isLastWay(ways, "otp")} />}
-          {passkeyEnabled && <Passkey isLast={isLastWay(ways, "passkey")} />}
+          {magicLinkEnabled && <EmailCode user={user} isLast={isLastMethod(methods, "otp")} />}
+          {passkeyEnabled && <Passkey isLast={isLastMethod(methods, "passkey")} />}
         </Rows>
       )}
       {offered.length > 0 && (
         <Loaded state={accounts} rows={Math.min(shownAtOnce, offered.length)}>
-          {(own) => <Providers own={own} others={shown} ways={ways} />}
+          {(own) => <Providers own={own} others={shown} methods={methods} />}
         </Loaded>
       )}
     </Section>
@@ -69,10 +69,10 @@ const EmailCode = ({ isLast, user }: WayProps) => {
   const words = useWords("account", account)
   const toast = useToast()
   const { update } = useApp().user
-  const deeds = useDeeds()
+  const actions = useItemActions()
   const isOn = user.otpAuthEnabled
   const toggle = async () => {
-    if (await deeds.run("otp", () => update.result({ otpAuthEnabled: !isOn }))) toast(words.saved)
+    if (await actions.run("otp", () => update.result({ otpAuthEnabled: !isOn }))) toast(words.saved)
   }
   const reason = isOn
     ? isLast
@@ -86,12 +86,12 @@ const EmailCode = ({ isLast, user }: WayProps) => {
       inline
       mark={<Envelope />}
       title={words.emailCode}
-      hint={<RowHint error={deeds.errorOf("otp")}>{words.emailCodeHint}</RowHint>}
+      hint={<RowHint error={actions.errorOf("otp")}>{words.emailCodeHint}</RowHint>}
       state={isOn && <Badge kind="ok">{words.on}</Badge>}
       actions={
         <Button
           small
-          pending={deeds.isPending("otp")}
+          pending={actions.isPending("otp")}
           disabled={reason !== undefined}
           reason={reason}
           name={`${isOn ? words.turnOff : words.turnOn}: ${words.emailCode}`}
@@ -164,35 +164,35 @@ interface ProvidersProps {
   readonly own: ReadonlyArray<OAuthProvider>
   /** The providers without a connected account. */
   readonly others: Project["config"]["oauthProviders"]
-  readonly ways: ReadonlyArray<string>
+  readonly methods: ReadonlyArray<string>
 }
 
-const Providers = ({ others, own, ways }: ProvidersProps) => {
+const Providers = ({ others, own, methods }: ProvidersProps) => {
   const words = useWords("account", account)
   const toast = useToast()
   const app = useApp()
-  const deeds = useDeeds()
+  const actions = useItemActions()
 
   const disconnect = async ({ id, providerConfigId, type }: OAuthProvider) => {
-    if (await deeds.run(id, () => app.oauthProviders.delete.result(id)))
+    if (await actions.run(id, () => app.oauthProviders.delete.result(id)))
       toast(words.disconnected(providerName(providerConfigId ?? type)))
   }
   return (
     <Rows label={words.providers}>
       {own.map((one) => {
-        const isLast = one.allowSignIn && isLastWay(ways, `oauth:${one.providerConfigId ?? one.type}`)
+        const isLast = one.allowSignIn && isLastMethod(methods, `oauth:${one.providerConfigId ?? one.type}`)
         return (
           <Row
             key={one.id}
             inline
             mark={<ProviderMark provider={one.type} size={20} />}
             title={providerName(one.type)}
-            hint={<RowHint error={deeds.errorOf(one.id)}>{one.email}</RowHint>}
+            hint={<RowHint error={actions.errorOf(one.id)}>{one.email}</RowHint>}
             state={<Badge kind="ok">{words.connected}</Badge>}
             actions={
               <Button
                 small
-                pending={deeds.isPending(one.id)}
+                pending={actions.isPending(one.id)}
                 disabled={isLast}
                 reason={isLast ? words.lastMethod : undefined}
                 name={words.disconnectFrom(providerName(one.type))}
@@ -210,13 +210,13 @@ const Providers = ({ others, own, ways }: ProvidersProps) => {
           inline
           mark={<ProviderMark provider={id} size={20} />}
           title={providerName(id)}
-          hint={<RowHint error={deeds.errorOf(id)}>{words.notConnected}</RowHint>}
+          hint={<RowHint error={actions.errorOf(id)}>{words.notConnected}</RowHint>}
           actions={
             <Button
               small
-              pending={deeds.isPending(id)}
+              pending={actions.isPending(id)}
               name={words.connectTo(providerName(id))}
-              onClick={() => void deeds.run(id, () => app.auth.linkOAuth.result(id))}
+              onClick={() => void actions.run(id, () => app.auth.linkOAuth.result(id))}
             >
               {words.connect}
             </Button>

@@ -1,15 +1,15 @@
 import type { NotificationCategory } from "portico"
 import { useApp, useResource } from "portico/react"
 import { useRef, useState } from "react"
-import { Row, Rows, Section } from "../../parts/Card.js"
-import { Switch } from "../../parts/Marks.js"
-import { EmptyState } from "../../parts/States.js"
+import { Row, Rows, Section } from "../../components/Card.js"
+import { Switch } from "../../components/Marks.js"
+import { EmptyState } from "../../components/States.js"
 import { useSlots } from "../../theme/useSlots.js"
 import { account } from "../../words/en/account.js"
 import { useMessage } from "../../words/useMessage.js"
 import { useWords } from "../../words/useWords.js"
 import { Loaded } from "../shared/Loaded.js"
-import { useDeeds } from "../shared/useDeeds.js"
+import { useItemActions } from "../shared/useItemActions.js"
 
 /** The e-mail notifications that the user receives. A change is saved and shown immediately. */
 export const NotificationsSection = () => {
@@ -18,7 +18,7 @@ export const NotificationsSection = () => {
   const message = useMessage()
   const { notifications } = useApp()
   const categories = useResource(notifications.current)
-  const deeds = useDeeds()
+  const actions = useItemActions()
   const latest = useRef(new Map<string, boolean>())
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(none)
 
@@ -26,7 +26,7 @@ export const NotificationsSection = () => {
     setWanted((before) => new Map(before).set(id, enabled))
     latest.current.set(id, enabled)
     // The pending change is followed by the latest one.
-    if (deeds.isPending(id)) return
+    if (actions.isPending(id)) return
     const store = async (next: boolean) => {
       const outcome = await notifications.setEnabled.result(id, next)
       // Afterwards the loaded value decides, which another tab may change.
@@ -36,11 +36,11 @@ export const NotificationsSection = () => {
     let next: boolean
     do {
       next = latest.current.get(id) === true
-    } while ((await deeds.run(id, () => store(next))) && latest.current.get(id) !== next)
+    } while ((await actions.run(id, () => store(next))) && latest.current.get(id) !== next)
     setWanted((before) => new Map([...before].filter(([one]) => one !== id)))
   }
   const hintOf = ({ canDisable, id }: NotificationCategory) => {
-    const error = deeds.errorOf(id)
+    const error = actions.errorOf(id)
     if (error === undefined) return canDisable ? undefined : words.alwaysSent
     return (
       <span className={slots("error")} role="alert">

@@ -1,6 +1,6 @@
 import type { User } from "portico"
 import { useApp } from "portico/react"
-import { nameOf } from "../../parts/names.js"
+import { nameOf } from "../../components/names.js"
 import { account } from "../../words/en/account.js"
 import { useWords } from "../../words/useWords.js"
 import { NameAndPicture } from "../shared/NameAndPicture.js"

@@ -1,16 +1,16 @@
 import type { ActiveSession } from "portico"
 import { useApp, useResource } from "portico/react"
-import { Button } from "../../parts/Button.js"
-import { Row, Rows, Section } from "../../parts/Card.js"
-import { Badge } from "../../parts/Marks.js"
-import { useToast } from "../../parts/Toasts.js"
+import { Button } from "../../components/Button.js"
+import { Row, Rows, Section } from "../../components/Card.js"
+import { Badge } from "../../components/Marks.js"
+import { useToast } from "../../components/Toasts.js"
 import { useScreens } from "../../ScreensProvider.js"
 import { account } from "../../words/en/account.js"
 import { useWords } from "../../words/useWords.js"
 import { Loaded } from "../shared/Loaded.js"
 import { RowHint } from "../shared/RowHint.js"
-import { useDeeds } from "../shared/useDeeds.js"
-import { useMoments } from "../shared/useMoments.js"
+import { useDateFormats } from "../shared/useDateFormats.js"
+import { useItemActions } from "../shared/useItemActions.js"
 import { placeOf } from "../times.js"
 
 /** The user's active sessions, with sign-out. */
@@ -19,10 +19,10 @@ export const SessionsSection = () => {
   const toast = useToast()
   const { auth } = useApp()
   const sessions = useResource(auth.currentSessions)
-  const deeds = useDeeds()
+  const actions = useItemActions()
   const others = sessions.value?.filter(({ isCurrentSession }) => !isCurrentSession) ?? []
 
-  const end = (id: string) => deeds.run(id, () => auth.revokeSession.result(id))
+  const end = (id: string) => actions.run(id, () => auth.revokeSession.result(id))
   const endOne = async (id: string) => {
     if (await end(id)) toast(words.sessionEnded)
   }
@@ -37,7 +37,7 @@ export const SessionsSection = () => {
       footerAt="start"
       {...(others.length > 1 && {
         footer: (
-          <Button kind="ghost" small onClick={() => void endAll()} pending={others.some(({ id }) => deeds.isPending(id))}>
+          <Button kind="ghost" small onClick={() => void endAll()} pending={others.some(({ id }) => actions.isPending(id))}>
             {words.endOthers}
           </Button>
         )
@@ -50,8 +50,8 @@ export const SessionsSection = () => {
               <Session
                 key={session.id}
                 session={session}
-                isPending={deeds.isPending(session.id)}
-                error={deeds.errorOf(session.id)}
+                isPending={actions.isPending(session.id)}
+                error={actions.errorOf(session.id)}
                 onEnd={() => void endOne(session.id)}
               />
             ))}
@@ -80,16 +80,16 @@ interface SessionProps {
 
 const Session = ({ error, isPending, onEnd, session }: SessionProps) => {
   const words = useWords("account", account)
-  const moments = useMoments()
+  const dates = useDateFormats()
   const { language } = useScreens()
   const { createdAt, geoInfo, isCurrentSession, isImpersonation, lastUsedAt } = session
   const place = geoInfo === null ? null : placeOf(geoInfo, language)
-  const since = words.signedInAt(moments.ago(createdAt))
+  const since = words.signedInAt(dates.ago(createdAt))
   const title = isCurrentSession ? words.thisDevice : place === null ? words.otherDevice : words.signedInFrom(place)
   const wasUsed = !isCurrentSession && lastUsedAt !== null && lastUsedAt.getTime() - createdAt.getTime() > minuteMillis
   const hints = [
     ...(isCurrentSession && place !== null ? [place] : []),
-    ...(wasUsed ? [words.lastUsed(moments.ago(lastUsedAt))] : []),
+    ...(wasUsed ? [words.lastUsed(dates.ago(lastUsedAt))] : []),
     since
   ]
   return (

@@ -1,22 +1,22 @@
 import type { Project, Team, User } from "portico"
 import { useApp, useReceivedInvitations, useTeams } from "portico/react"
 import { useState } from "react"
-import { AvatarBase } from "../../parts/Avatar.js"
-import { Button } from "../../parts/Button.js"
-import { Row, Rows, Section } from "../../parts/Card.js"
-import { Plus } from "../../parts/icons.js"
-import { Badge } from "../../parts/Marks.js"
-import { teamNameOf } from "../../parts/names.js"
-import { useToast } from "../../parts/Toasts.js"
+import { AvatarBase } from "../../components/Avatar.js"
+import { Button } from "../../components/Button.js"
+import { Row, Rows, Section } from "../../components/Card.js"
+import { Plus } from "../../components/icons.js"
+import { Badge } from "../../components/Marks.js"
+import { teamNameOf } from "../../components/names.js"
+import { useToast } from "../../components/Toasts.js"
 import { useSlots } from "../../theme/useSlots.js"
 import { teams } from "../../words/en/teams.js"
 import { useWords } from "../../words/useWords.js"
 import { Loaded } from "../shared/Loaded.js"
 import { late } from "../shared/late.js"
 import { RowHint } from "../shared/RowHint.js"
-import { useDeeds } from "../shared/useDeeds.js"
-import { useMoments } from "../shared/useMoments.js"
-import { usePlace } from "../shared/usePlace.js"
+import { useDateFormats } from "../shared/useDateFormats.js"
+import { useFragment } from "../shared/useFragment.js"
+import { useItemActions } from "../shared/useItemActions.js"
 import { NewTeam } from "../team/NewTeam.js"
 import { NoTeams } from "../team/NoTeams.js"
 import { useSelectTeam } from "../team/useSelectTeam.js"
@@ -31,7 +31,7 @@ const TeamView = late(
 export const TeamsSection = ({ project, user }: { readonly project: Project; readonly user: User }) => {
   const slots = useSlots()
   const words = useWords("teams", teams)
-  const [, teamId] = usePlace().split("/")
+  const [, teamId] = useFragment().split("/")
   if (teamId === undefined || teamId === "") {
     return (
       <div className={slots("settings-body")}>
@@ -64,11 +64,11 @@ const TeamList = ({ project, user }: { readonly project: Project; readonly user:
   const toast = useToast()
   const app = useApp()
   const all = useTeams()
-  const deeds = useDeeds()
+  const actions = useItemActions()
   const [isCreating, setCreating] = useState(false)
   const mayCreate = project.config.clientTeamCreationEnabled
   const select = async (team: Team) => {
-    if (await deeds.run(team.id, () => app.teams.select.result(team.id))) toast(words.switched(teamNameOf(team, words.unnamed)))
+    if (await actions.run(team.id, () => app.teams.select.result(team.id))) toast(words.switched(teamNameOf(team, words.unnamed)))
   }
   const isEmpty = all.value?.length === 0
   return (
@@ -96,8 +96,8 @@ const TeamList = ({ project, user }: { readonly project: Project; readonly user:
                   key={team.id}
                   team={team}
                   isCurrent={team.id === user.selectedTeamId}
-                  isPending={deeds.isPending(team.id)}
-                  error={deeds.errorOf(team.id)}
+                  isPending={actions.isPending(team.id)}
+                  error={actions.errorOf(team.id)}
                   onSelect={() => void select(team)}
                 />
               ))}
@@ -146,15 +146,15 @@ const TeamRow = ({ error, isCurrent, isPending, onSelect, team }: TeamRowProps) 
 /** The invitations that the user has received. Hidden on platforms that do not list them. */
 const Received = () => {
   const words = useWords("teams", teams)
-  const moments = useMoments()
+  const dates = useDateFormats()
   const toast = useToast()
   const app = useApp()
   const received = useReceivedInvitations().value ?? []
   const [, select] = useSelectTeam(null)
-  const deeds = useDeeds()
+  const actions = useItemActions()
   if (received.length === 0) return null
   const join = async (id: string, teamId: string, name: string) => {
-    if (!(await deeds.run(id, () => app.invitations.acceptReceived.result(id)))) return
+    if (!(await actions.run(id, () => app.invitations.acceptReceived.result(id)))) return
     toast(words.joined(name), { label: words.switchTo(name), run: () => select(teamId) })
   }
   return (
@@ -162,18 +162,18 @@ const Received = () => {
       <Rows label={words.received}>
         {received.map(({ expiresAt, id, teamDisplayName = "", teamId }) => {
           const name = teamNameOf({ displayName: teamDisplayName }, words.unnamed)
-          const error = deeds.errorOf(id)
+          const error = actions.errorOf(id)
           return (
             <Row
               key={id}
               inline
               mark={<AvatarBase name={name} id={teamId} shape="square" />}
               title={name}
-              hint={<RowHint error={error}>{words.expires(moments.ago(expiresAt))}</RowHint>}
+              hint={<RowHint error={error}>{words.expires(dates.ago(expiresAt))}</RowHint>}
               actions={
                 <Button
                   small
-                  pending={deeds.isPending(id)}
+                  pending={actions.isPending(id)}
                   name={words.joinTeam(name)}
                   onClick={() => void join(id, teamId, name)}
                 >

@@ -1,7 +1,7 @@
 // Asks for confirmation of an action that takes effort to revert.
-import { Button } from "../../parts/Button.js"
-import { Dialog, DialogActions } from "../../parts/Dialog.js"
-import { Notice } from "../../parts/Marks.js"
+import { Button } from "../../components/Button.js"
+import { Dialog, DialogActions } from "../../components/Dialog.js"
+import { Notice } from "../../components/Marks.js"
 import { common } from "../../words/en/common.js"
 import { useMessage } from "../../words/useMessage.js"
 import { useWords } from "../../words/useWords.js"

@@ -1,7 +1,7 @@
 // A text to copy: with a button, or by selecting it on focus if the clipboard is unavailable. Long texts wrap, to be read too.
 import { useEffect, useRef, useState } from "react"
-import { Button } from "../../parts/Button.js"
-import { Field } from "../../parts/Field.js"
+import { Button } from "../../components/Button.js"
+import { Field } from "../../components/Field.js"
 import { useSlots } from "../../theme/useSlots.js"
 import { common } from "../../words/en/common.js"
 import { useWords } from "../../words/useWords.js"

@@ -3,7 +3,7 @@
 import type { ResourceState } from "portico/react"
 import type { ReactNode } from "react"
 import { PageLink } from "../../auth/PageLink.js"
-import { InlineRetry, SkeletonRows } from "../../parts/States.js"
+import { InlineRetry, SkeletonRows } from "../../components/States.js"
 import { account } from "../../words/en/account.js"
 import { useWords } from "../../words/useWords.js"
 

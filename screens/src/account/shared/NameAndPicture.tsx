@@ -1,17 +1,17 @@
 // A card with the picture and name of a user or team.
 import type { Outcome } from "portico"
-import { Button } from "../../parts/Button.js"
-import { Section } from "../../parts/Card.js"
-import { TextField } from "../../parts/Field.js"
-import { Form } from "../../parts/Form.js"
-import { useToast } from "../../parts/Toasts.js"
+import { Button } from "../../components/Button.js"
+import { Section } from "../../components/Card.js"
+import { TextField } from "../../components/Field.js"
+import { Form } from "../../components/Form.js"
+import { useToast } from "../../components/Toasts.js"
 import { account } from "../../words/en/account.js"
 import { common } from "../../words/en/common.js"
 import { useMessage } from "../../words/useMessage.js"
 import { useWords } from "../../words/useWords.js"
 import { PictureRow } from "../picture/PictureRow.js"
-import { useDeeds } from "./useDeeds.js"
 import { useDraft } from "./useDraft.js"
+import { useItemActions } from "./useItemActions.js"
 
 /** Props of `NameAndPicture`. */
 export interface NameAndPictureProps {
@@ -40,12 +40,12 @@ export const NameAndPicture = (props: NameAndPictureProps) => {
   const shared = useWords("common", common)
   const message = useMessage()
   const toast = useToast()
-  const deeds = useDeeds()
+  const actions = useItemActions()
   const name = useDraft(props.name)
-  const error = deeds.errorOf("name")
-  const isPending = deeds.isPending("name")
+  const error = actions.errorOf("name")
+  const isPending = actions.isPending("name")
   const submit = async () => {
-    if (!name.isChanged || !(await deeds.run("name", () => save({ displayName: name.value.trim() })))) return
+    if (!name.isChanged || !(await actions.run("name", () => save({ displayName: name.value.trim() })))) return
     name.keep()
     toast(words.saved)
   }

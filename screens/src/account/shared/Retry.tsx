@@ -1,7 +1,7 @@
 // A button that loads again what a piece shows, for places without room for the reason.
 import { useEffect } from "react"
-import { Button } from "../../parts/Button.js"
-import { useRecovery } from "../../parts/useRecovery.js"
+import { Button } from "../../components/Button.js"
+import { useRecovery } from "../../components/useRecovery.js"
 import { common } from "../../words/en/common.js"
 import { useTell } from "../../words/useTell.js"
 import { useWords } from "../../words/useWords.js"

@@ -1,12 +1,12 @@
 // Settings pages with a navigation. The URL fragment selects a page (`#<page>`) or a section of one (`#<section>`).
 import type { ReactNode } from "react"
 import { useEffect, useRef } from "react"
-import { Card } from "../../parts/Card.js"
-import { SideNav } from "../../parts/SideNav.js"
-import { Loading, Skeleton, SkeletonRows } from "../../parts/States.js"
-import { useHeading } from "../../parts/useHeading.js"
+import { Card } from "../../components/Card.js"
+import { SideNav } from "../../components/SideNav.js"
+import { Loading, Skeleton, SkeletonRows } from "../../components/States.js"
+import { useHeading } from "../../components/useHeading.js"
 import { useSlots } from "../../theme/useSlots.js"
-import { usePlace } from "./usePlace.js"
+import { useFragment } from "./useFragment.js"
 
 /** A section of a page; `id` is its URL fragment. */
 export interface SettingsSection {
@@ -35,7 +35,7 @@ export interface SettingsLayoutProps {
 
 export const SettingsLayout = ({ children, embedded, label, pages }: SettingsLayoutProps) => {
   const slots = useSlots()
-  const place = usePlace()
+  const place = useFragment()
   const Main = embedded ? "div" : "main"
   const body = useRef<HTMLElement>(null)
   const heading = useHeading()

@@ -1,8 +1,8 @@
 // A part of a screen that is loaded on demand: its outline while it loads, a retry if it fails.
 import type { FunctionComponent } from "react"
+import { Card } from "../../components/Card.js"
+import { InlineRetry, SkeletonRows } from "../../components/States.js"
 import { lateScreen, useLateScreen } from "../../handler/lateScreen.js"
-import { Card } from "../../parts/Card.js"
-import { InlineRetry, SkeletonRows } from "../../parts/States.js"
 
 const TwoRows = () => (
   <Card>

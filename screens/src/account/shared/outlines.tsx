@@ -1,8 +1,8 @@
 // The sections of the security page while their code loads: with their titles, and of the same height.
 import type { Project, User } from "portico"
 import { FieldSkeleton } from "../../auth/Skeletons.js"
-import { Section } from "../../parts/Card.js"
-import { Skeleton, SkeletonRows } from "../../parts/States.js"
+import { Section } from "../../components/Card.js"
+import { Skeleton, SkeletonRows } from "../../components/States.js"
 import { useSlots } from "../../theme/useSlots.js"
 import { account } from "../../words/en/account.js"
 import { useWords } from "../../words/useWords.js"

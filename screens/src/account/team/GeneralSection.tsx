@@ -1,6 +1,6 @@
 import type { Team, User } from "portico"
 import { useApp, usePermission, useTeamProfile } from "portico/react"
-import { nameOf, teamNameOf } from "../../parts/names.js"
+import { nameOf, teamNameOf } from "../../components/names.js"
 import { account } from "../../words/en/account.js"
 import { teams } from "../../words/en/teams.js"
 import { useWords } from "../../words/useWords.js"

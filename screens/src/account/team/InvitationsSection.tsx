@@ -1,11 +1,11 @@
 import type { Team, TeamInvitation } from "portico"
 import { useAction, useApp, useContactChannels, usePermission, useTeamInvitations, useTeamMembers } from "portico/react"
 import { useState } from "react"
-import { Button } from "../../parts/Button.js"
-import { Row, Rows, Section } from "../../parts/Card.js"
-import { TextField } from "../../parts/Field.js"
-import { Form } from "../../parts/Form.js"
-import { useToast } from "../../parts/Toasts.js"
+import { Button } from "../../components/Button.js"
+import { Row, Rows, Section } from "../../components/Card.js"
+import { TextField } from "../../components/Field.js"
+import { Form } from "../../components/Form.js"
+import { useToast } from "../../components/Toasts.js"
 import { useSlots } from "../../theme/useSlots.js"
 import { common } from "../../words/en/common.js"
 import { teams } from "../../words/en/teams.js"
@@ -13,8 +13,8 @@ import { useMessage } from "../../words/useMessage.js"
 import { useWords } from "../../words/useWords.js"
 import { Loaded } from "../shared/Loaded.js"
 import { RowHint } from "../shared/RowHint.js"
-import { useDeeds } from "../shared/useDeeds.js"
-import { useMoments } from "../shared/useMoments.js"
+import { useDateFormats } from "../shared/useDateFormats.js"
+import { useItemActions } from "../shared/useItemActions.js"
 import type { EmailOf } from "./MembersSection.js"
 
 /** Props of `InvitationsSection`. */
@@ -93,14 +93,14 @@ const Invite = ({ emailOf, mayList, team }: InvitationsSectionProps & { readonly
 
 const Pending = ({ team }: { readonly team: Team }) => {
   const words = useWords("teams", teams)
-  const moments = useMoments()
+  const dates = useDateFormats()
   const toast = useToast()
   const app = useApp()
   const mayRevoke = usePermission("$remove_members", { team: team.id })
   const invitations = useTeamInvitations(team.id)
-  const deeds = useDeeds()
+  const actions = useItemActions()
   const revoke = async ({ id, recipientEmail }: TeamInvitation) => {
-    if (await deeds.run(id, () => app.invitations.revoke.result(team.id, id))) toast(words.invitationRevoked(recipientEmail))
+    if (await actions.run(id, () => app.invitations.revoke.result(team.id, id))) toast(words.invitationRevoked(recipientEmail))
   }
   // Mostly there are none, whose place a skeleton would only take for a moment.
   if (invitations.status === "loading") return null
@@ -110,18 +110,18 @@ const Pending = ({ team }: { readonly team: Team }) => {
         all.length === 0 ? null : (
           <Rows label={words.invitations}>
             {all.map((invitation) => {
-              const error = deeds.errorOf(invitation.id)
+              const error = actions.errorOf(invitation.id)
               return (
                 <Row
                   key={invitation.id}
                   inline
                   title={invitation.recipientEmail}
-                  hint={<RowHint error={error}>{words.expires(moments.ago(invitation.expiresAt))}</RowHint>}
+                  hint={<RowHint error={error}>{words.expires(dates.ago(invitation.expiresAt))}</RowHint>}
                   actions={
                     mayRevoke ? (
                       <Button
                         small
-                        pending={deeds.isPending(invitation.id)}
+                        pending={actions.isPending(invitation.id)}
                         name={words.revokeInvitationOf(invitation.recipientEmail)}
                         onClick={() => void revoke(invitation)}
                       >

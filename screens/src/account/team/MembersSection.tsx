@@ -2,20 +2,20 @@ import type { Team, TeamMemberProfile, User } from "portico"
 import { useApp, usePermission, usePermissions, useTeamMembers } from "portico/react"
 import type { ReactNode } from "react"
 import { useDeferredValue, useState } from "react"
-import { AvatarBase } from "../../parts/Avatar.js"
-import { Button } from "../../parts/Button.js"
-import { Row, Rows, Section } from "../../parts/Card.js"
-import { TextField } from "../../parts/Field.js"
-import { Badge } from "../../parts/Marks.js"
-import { roleNameOf } from "../../parts/names.js"
-import { EmptyState, Skeleton } from "../../parts/States.js"
-import { useToast } from "../../parts/Toasts.js"
+import { AvatarBase } from "../../components/Avatar.js"
+import { Button } from "../../components/Button.js"
+import { Row, Rows, Section } from "../../components/Card.js"
+import { TextField } from "../../components/Field.js"
+import { Badge } from "../../components/Marks.js"
+import { roleNameOf } from "../../components/names.js"
+import { EmptyState, Skeleton } from "../../components/States.js"
+import { useToast } from "../../components/Toasts.js"
 import { useSlots } from "../../theme/useSlots.js"
 import { teams } from "../../words/en/teams.js"
 import { useWords } from "../../words/useWords.js"
 import { Confirm } from "../shared/Confirm.js"
 import { Loaded } from "../shared/Loaded.js"
-import { useDeeds } from "../shared/useDeeds.js"
+import { useItemActions } from "../shared/useItemActions.js"
 
 /** Returns the role of a member. The platform reveals only the user's own permissions, so the app provides this. */
 export type RoleOf = (member: TeamMemberProfile) => ReactNode
@@ -48,14 +48,14 @@ export const MembersSection = ({ emailOf, roleOf, team, user }: MembersSectionPr
   const [typed, setTyped] = useState("")
   const query = useDeferredValue(typed.trim())
   const [isAll, setAll] = useState(false)
-  const deeds = useDeeds()
+  const actions = useItemActions()
   const [removing, setRemoving] = useState<TeamMemberProfile | null>(null)
 
   const nameOf = (member: TeamMemberProfile) =>
     member.displayName?.trim() || emailOf?.(member) || (member.userId === user.id ? user.primaryEmail : null) || words.somebody
   const textOf = (member: TeamMemberProfile) => folded(`${nameOf(member)} ${emailOf?.(member) ?? ""}`)
   const remove = async (member: TeamMemberProfile) => {
-    if (!(await deeds.run(member.userId, () => app.teams.removeMember.result(team.id, member.userId)))) return
+    if (!(await actions.run(member.userId, () => app.teams.removeMember.result(team.id, member.userId)))) return
     setRemoving(null)
     toast(words.removed(nameOf(member)))
   }
@@ -135,11 +135,11 @@ export const MembersSection = ({ emailOf, roleOf, team, user }: MembersSectionPr
           title={words.removeTitle(nameOf(removing))}
           text={words.removeText}
           action={words.remove}
-          isPending={deeds.isPending(removing.userId)}
-          error={deeds.errorOf(removing.userId)}
+          isPending={actions.isPending(removing.userId)}
+          error={actions.errorOf(removing.userId)}
           onConfirm={() => void remove(removing)}
           onClose={() => {
-            deeds.forget(removing.userId)
+            actions.forget(removing.userId)
             setRemoving(null)
           }}
         />

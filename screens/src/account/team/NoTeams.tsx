@@ -1,5 +1,5 @@
-import { Button } from "../../parts/Button.js"
-import { EmptyState } from "../../parts/States.js"
+import { Button } from "../../components/Button.js"
+import { EmptyState } from "../../components/States.js"
 import { teams } from "../../words/en/teams.js"
 import { useWords } from "../../words/useWords.js"
 

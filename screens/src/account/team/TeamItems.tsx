@@ -1,8 +1,8 @@
 // The user's teams as menu items, with the selected one marked.
 import type { Team } from "portico"
-import { AvatarBase } from "../../parts/Avatar.js"
-import { MenuItem } from "../../parts/Menu.js"
-import { teamNameOf } from "../../parts/names.js"
+import { AvatarBase } from "../../components/Avatar.js"
+import { MenuItem } from "../../components/Menu.js"
+import { teamNameOf } from "../../components/names.js"
 import { teams as texts } from "../../words/en/teams.js"
 import { useWords } from "../../words/useWords.js"
 

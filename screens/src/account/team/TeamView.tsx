@@ -3,12 +3,12 @@
 import type { Team, User } from "portico"
 import { usePermission, usePermissions, useProject, useTeams, useUser } from "portico/react"
 import { useMemo, useState } from "react"
-import { AvatarBase } from "../../parts/Avatar.js"
-import { Card } from "../../parts/Card.js"
-import { teamNameOf } from "../../parts/names.js"
-import { Root } from "../../parts/Root.js"
-import { EmptyState, SkeletonRows } from "../../parts/States.js"
-import { Tabs } from "../../parts/Tabs.js"
+import { AvatarBase } from "../../components/Avatar.js"
+import { Card } from "../../components/Card.js"
+import { teamNameOf } from "../../components/names.js"
+import { Root } from "../../components/Root.js"
+import { EmptyState, SkeletonRows } from "../../components/States.js"
+import { Tabs } from "../../components/Tabs.js"
 import { useSlots } from "../../theme/useSlots.js"
 import { account } from "../../words/en/account.js"
 import { teams } from "../../words/en/teams.js"
@@ -16,14 +16,14 @@ import { useWords } from "../../words/useWords.js"
 import { useHasBilling } from "../payments/useHasBilling.js"
 import { Failed } from "../shared/Loaded.js"
 import { late } from "../shared/late.js"
-import { replacePlace, usePlace } from "../shared/usePlace.js"
+import { replaceFragment, useFragment } from "../shared/useFragment.js"
 import { GeneralSection, OwnProfileSection } from "./GeneralSection.js"
 import { InvitationsSection } from "./InvitationsSection.js"
+import { LeaveSection } from "./LeaveSection.js"
 import type { EmailOf, RoleOf } from "./MembersSection.js"
 import { MembersSection } from "./MembersSection.js"
 import { NewTeam } from "./NewTeam.js"
 import { NoTeams } from "./NoTeams.js"
-import { PartingSection } from "./PartingSection.js"
 import { teamStyles } from "./teamStyles.js"
 
 /** Props of `TeamView`. */
@@ -130,7 +130,7 @@ const Known = ({ embedded, emailOf, onGone, place, roleOf, team, user }: KnownPr
   const mayPay = usePermission("team_admin", { team: team.id })
   const customer = useMemo(() => ({ teamId: team.id }), [team.id])
   const hasBilling = useHasBilling(mayPay ? customer : null)
-  const here = usePlace()
+  const here = useFragment()
   const chosen = here.startsWith(place) ? here.slice(place.length) : ""
   const Title = embedded ? "h2" : "h1"
   const name = teamNameOf(team, words.unnamed)
@@ -146,7 +146,7 @@ const Known = ({ embedded, emailOf, onGone, place, roleOf, team, user }: KnownPr
       <>
         <GeneralSection team={team} />
         <OwnProfileSection team={team} user={user} />
-        <PartingSection team={team} onGone={onGone} />
+        <LeaveSection team={team} onGone={onGone} />
       </>
     ),
     members: () => (
@@ -176,7 +176,7 @@ const Known = ({ embedded, emailOf, onGone, place, roleOf, team, user }: KnownPr
           )}
         </Card>
       ) : (
-        <Tabs label={words.title} tabs={tabs} current={current} onSelect={(id) => replacePlace(place + id)}>
+        <Tabs label={words.title} tabs={tabs} current={current} onSelect={(id) => replaceFragment(place + id)}>
           <div className={slots("settings-body")}>{content[current]()}</div>
         </Tabs>
       )}

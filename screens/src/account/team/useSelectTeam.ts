@@ -1,6 +1,6 @@
 import { useApp, useUnhandled } from "portico/react"
 import { useState } from "react"
-import { useToast } from "../../parts/Toasts.js"
+import { useToast } from "../../components/Toasts.js"
 import { useMessage } from "../../words/useMessage.js"
 
 /**

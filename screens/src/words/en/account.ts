@@ -72,7 +72,7 @@ export const account = {
   passwordSet: "Password set",
 
   methods: "Sign-in methods",
-  methodsPurpose: "Other ways into your account.",
+  methodsPurpose: "Other methods into your account.",
   emailCode: "Email link or code",
   emailCodeHint: "We email you a link and a code each time.",
   passkey: "Passkey",

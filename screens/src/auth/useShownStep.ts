@@ -8,7 +8,7 @@ export const patienceMillis = 5000
  * Returns the step to show: in an app that redirects, the step before `done` stays until the page is left, which takes a moment in
  * routers that load the next page first.
  */
-export const useStay = <Flow extends { readonly step: string }>(flow: Flow): Flow => {
+export const useShownStep = <Flow extends { readonly step: string }>(flow: Flow): Flow => {
   const isLeaving = useApp().auth.canRedirect && flow.step === "done"
   const [shown, show] = useState(flow)
   useEffect(() => {

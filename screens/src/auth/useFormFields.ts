@@ -7,7 +7,7 @@ import { useWords } from "../words/useWords.js"
 type ErrorsOf<Name extends string> = { readonly [N in Name]?: { readonly _tag: string } | undefined }
 
 /** The values of a form's fields. */
-export interface Typed<Name extends string> {
+export interface FormFields<Name extends string> {
   readonly values: { readonly [N in Name]: string }
   readonly set: (name: Name) => (text: string) => void
   /**
@@ -25,7 +25,7 @@ export interface Typed<Name extends string> {
  * Manages the fields of a form.
  * @param required the message for each field while it is empty; null for an optional field
  */
-export const useTyped = <Name extends string>(required: { readonly [N in Name]: string | null }): Typed<Name> => {
+export const useFormFields = <Name extends string>(required: { readonly [N in Name]: string | null }): FormFields<Name> => {
   const message = useMessage()
   const words = useWords("common", common)
   // The casts: the object is built from the keys of `required`.

@@ -1,38 +1,38 @@
 import type { Team } from "portico"
 import { useApp, usePermission } from "portico/react"
 import { useState } from "react"
-import { Button } from "../../parts/Button.js"
-import { ConfirmByTyping } from "../../parts/ConfirmByTyping.js"
-import { teamNameOf } from "../../parts/names.js"
-import { useToast } from "../../parts/Toasts.js"
+import { Button } from "../../components/Button.js"
+import { ConfirmByTyping } from "../../components/ConfirmByTyping.js"
+import { teamNameOf } from "../../components/names.js"
+import { useToast } from "../../components/Toasts.js"
 import { teams } from "../../words/en/teams.js"
 import { useMessage } from "../../words/useMessage.js"
 import { useWords } from "../../words/useWords.js"
 import { Confirm } from "../shared/Confirm.js"
 import { DangerCard } from "../shared/DangerCard.js"
-import { useDeeds } from "../shared/useDeeds.js"
+import { useItemActions } from "../shared/useItemActions.js"
 
 /** Leaves the team, or deletes it for everyone. */
-export const PartingSection = ({ onGone, team }: { readonly team: Team; readonly onGone: () => void }) => {
+export const LeaveSection = ({ onGone, team }: { readonly team: Team; readonly onGone: () => void }) => {
   const words = useWords("teams", teams)
   const message = useMessage()
   const toast = useToast()
   const app = useApp()
   const mayDelete = usePermission("$delete_team", { team: team.id })
   const [asking, setAsking] = useState<"leave" | "delete" | null>(null)
-  const deeds = useDeeds()
+  const actions = useItemActions()
   const name = teamNameOf(team, words.unnamed)
   const close = () => {
     setAsking(null)
-    deeds.forget("leave")
-    deeds.forget("delete")
+    actions.forget("leave")
+    actions.forget("delete")
   }
-  const part = async (way: "leave" | "delete") => {
-    if (!(await deeds.run(way, () => app.teams[way].result(team.id)))) return
-    toast(way === "leave" ? words.left(name) : words.deleted(name))
+  const run = async (choice: "leave" | "delete") => {
+    if (!(await actions.run(choice, () => app.teams[choice].result(team.id)))) return
+    toast(choice === "leave" ? words.left(name) : words.deleted(name))
     onGone()
   }
-  const error = deeds.errorOf("delete")
+  const error = actions.errorOf("delete")
   return (
     <>
       <DangerCard
@@ -60,9 +60,9 @@ export const PartingSection = ({ onGone, team }: { readonly team: Team; readonly
           title={words.leaveTitle(name)}
           text={words.leavePurpose}
           action={words.leave}
-          isPending={deeds.isPending("leave")}
-          error={deeds.errorOf("leave")}
-          onConfirm={() => void part("leave")}
+          isPending={actions.isPending("leave")}
+          error={actions.errorOf("leave")}
+          onConfirm={() => void run("leave")}
           onClose={close}
         />
       )}
@@ -72,9 +72,9 @@ export const PartingSection = ({ onGone, team }: { readonly team: Team; readonly
           text={words.deleteText}
           word={name}
           action={words.delete}
-          isPending={deeds.isPending("delete")}
+          isPending={actions.isPending("delete")}
           error={error === undefined ? undefined : message(error)}
-          onConfirm={() => void part("delete")}
+          onConfirm={() => void run("delete")}
           onClose={close}
         />
       )}

@@ -4,10 +4,10 @@ import { useSyncExternalStore } from "react"
  * Returns the URL fragment; empty on a server and if there is none. Links such as `#sessions` work with any router, because the
  * browser itself follows them.
  */
-export const usePlace = (): string => useSyncExternalStore(subscribe, read, nowhere)
+export const useFragment = (): string => useSyncExternalStore(subscribe, read, nowhere)
 
 /** Puts the URL fragment in the place of the one before, without an entry in the history. */
-export const replacePlace = (place: string): void => {
+export const replaceFragment = (place: string): void => {
   // Keeps the state of the app's router.
   window.history.replaceState(window.history.state, "", `#${place}`)
   for (const listener of [...listeners]) listener()

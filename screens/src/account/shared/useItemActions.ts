@@ -3,7 +3,7 @@ import { useUnhandled } from "portico/react"
 import { useCallback, useRef, useState } from "react"
 
 /** Actions on list items, by item key, with the state of the latest attempt for each. */
-export interface Deeds {
+export interface ItemActions {
   /**
    * Performs an action on an item, unless one is pending for it, and returns whether it succeeded. Continues if the item
    * disappears from the list. Never rejects.
@@ -15,7 +15,7 @@ export interface Deeds {
 }
 
 /** Tracks the calls on list items. */
-export const useDeeds = (): Deeds => {
+export const useItemActions = (): ItemActions => {
   const unhandled = useUnhandled()
   const [pending, setPending] = useState<ReadonlySet<string>>(nothing)
   const [errors, setErrors] = useState<ReadonlyMap<string, unknown>>(noErrors)
@@ -25,7 +25,7 @@ export const useDeeds = (): Deeds => {
     (key: string) => setErrors((before) => (before.has(key) ? new Map([...before].filter(([one]) => one !== key)) : before)),
     []
   )
-  const run = useCallback<Deeds["run"]>(
+  const run = useCallback<ItemActions["run"]>(
     (key, call) => {
       if (running.current.has(key)) return Promise.resolve(false)
       running.current.add(key)

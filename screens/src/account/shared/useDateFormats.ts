@@ -5,7 +5,7 @@ import { useWords } from "../../words/useWords.js"
 import { dayOf, relativeTime } from "../times.js"
 
 /** Formats dates in the language of the screens. */
-export interface Moments {
+export interface DateFormats {
   /** Formats the distance to now, such as "3 days ago". */
   readonly ago: (at: Date) => string
   /** Formats the day, such as "3 Mar 2026". */
@@ -18,7 +18,7 @@ export interface Moments {
  * Returns the date formatters. A server knows neither the visitor's time zone nor their current time, so it renders the day by
  * the platform's clock.
  */
-export const useMoments = (): Moments => {
+export const useDateFormats = (): DateFormats => {
   const { language } = useScreens()
   const { justNow } = useWords("account", account)
   const isHere = useSyncExternalStore(never, here, elsewhere)

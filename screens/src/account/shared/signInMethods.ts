@@ -1,7 +1,7 @@
 import type { ContactChannel, Project, User } from "portico"
 
 /** Returns the sign-in methods that the user has and the project still allows. */
-export const waysIn = (user: User, project: Project): ReadonlyArray<string> => {
+export const signInMethods = (user: User, project: Project): ReadonlyArray<string> => {
   const { credentialEnabled, magicLinkEnabled, oauthProviders, passkeyEnabled } = project.config
   return [
     ...(user.hasPassword && credentialEnabled ? ["password"] : []),
@@ -12,10 +12,11 @@ export const waysIn = (user: User, project: Project): ReadonlyArray<string> => {
 }
 
 /** Checks whether a method is the last one, so that removing it would lock the user out. */
-export const isLastWay = (ways: ReadonlyArray<string>, way: string): boolean => ways.length === 1 && ways[0] === way
+export const isLastMethod = (methods: ReadonlyArray<string>, method: string): boolean =>
+  methods.length === 1 && methods[0] === method
 
 /** Returns why an address cannot be removed; null if it can. */
-export const whyItStays = (
+export const whyNotRemovable = (
   address: ContactChannel,
   addresses: ReadonlyArray<ContactChannel>,
   needsAddress: boolean
