@@ -5,7 +5,13 @@ import { markEditable, withComments } from "../src/emails/editable.js"
 import { maxSourceLength } from "../src/emails/limits.js"
 import { renderEmail } from "../src/emails/render.js"
 
-const context = { displayName: "Ann", projectName: "Shop", variables: undefined, unsubscribeLink: undefined }
+const context = {
+  platform: "2026-04" as const,
+  displayName: "Ann",
+  projectName: "Shop",
+  variables: undefined,
+  unsubscribeLink: undefined
+}
 
 /** Returns what a template renders with the marks of the visual editor, without the frame, and its editable regions. */
 const edited = (source: string) =>

@@ -2,7 +2,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { markEditable } from "../src/emails/editable.js"
 import { renderEmail } from "../src/emails/render.js"
+import { RenderLimit, tooLongToRender } from "../src/emails/Sandbox.js"
 import { context, endless, hostile, lines, many, template, uncompilable } from "./hostileEmails.js"
+
+// How long a source of these tests may take: ten seconds would be as good.
+const soon = 1500
 
 describe("an e-mail that takes too long to compile", () => {
   for (const name of ["an enum that doubles"]) {
@@ -41,11 +45,27 @@ describe("an e-mail that takes too long to compile", () => {
 })
 
 describe("an e-mail that takes too long to render", () => {
+  it.effect("ends after ten seconds, which the limit is by default, and says so", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* RenderLimit, 10_000)
+      const source = template("<p/>", "", "for (;;);")
+      const rendering = renderEmail(source, undefined, { ...context, platform: "2026-04" })
+      assert.strictEqual(yield* Effect.flip(Effect.provideService(rendering, RenderLimit, soon)), tooLongToRender)
+    })
+  )
+
+  it.effect("has no other limit: twenty million steps render", () =>
+    Effect.gen(function* () {
+      const source = template("<p>{sum}</p>", "", "let sum = 0; for (let at = 0; at < 2e7; at++) sum += 1")
+      assert.include((yield* renderEmail(source, undefined, context)).html, "<p>20000000</p>")
+    })
+  )
+
   for (const [name, source] of Object.entries(hostile)) {
     // A render that stalls exceeds the time limit of the test; one that crashes is no typed failure.
     it.effect(`ends soon: ${name}`, () =>
       Effect.gen(function* () {
-        yield* Effect.result(renderEmail(source, undefined, context))
+        yield* Effect.result(Effect.provideService(renderEmail(source, undefined, context), RenderLimit, soon))
         assert.include((yield* renderEmail(template("<p>next</p>"), undefined, context)).html, "<p>next</p>")
       })
     )
@@ -55,7 +75,8 @@ describe("an e-mail that takes too long to render", () => {
       `fails: ${name}`,
       () =>
         Effect.gen(function* () {
-          yield* Effect.flip(renderEmail(endless[name] ?? "", undefined, { ...context, throwingFails: true }))
+          const rendering = renderEmail(endless[name] ?? "", undefined, { ...context, platform: "2026-04" })
+          yield* Effect.flip(Effect.provideService(rendering, RenderLimit, soon))
           assert.include((yield* renderEmail(template("<p>next</p>"), undefined, context)).html, "<p>next</p>")
         }),
       60_000
@@ -75,7 +96,7 @@ describe("an e-mail that is too large", () => {
   for (const [name, source] of Object.entries(huge)) {
     it.effect(`fails with a short text: ${name} (rule 92)`, () =>
       Effect.gen(function* () {
-        const failure = yield* Effect.flip(renderEmail(source, undefined, { ...context, throwingFails: true }))
+        const failure = yield* Effect.flip(renderEmail(source, undefined, { ...context, platform: "2026-04" }))
         assert.isBelow(failure.length, 100)
       })
     )

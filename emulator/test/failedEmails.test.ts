@@ -28,7 +28,7 @@ const write = Effect.fnUntraced(function* (host: string, subject: string) {
     access: "server",
     body: { user_ids: [user.id], html: "<p>Hello</p>", subject }
   })
-  return email
+  return { email, recipient: `User ID: ${user.id}` }
 })
 const owned = Effect.gen(function* () {
   const { internal } = yield* World
@@ -43,14 +43,14 @@ layer(platform)("undelivered mails", (it) => {
   it.effect("are listed with the reason, and are in no mailbox", () =>
     Effect.gen(function* () {
       for (const host of ["mail.invalid", "no-such-server.0.0.0.0"]) {
-        const email = yield* write(host, host)
+        const { email } = yield* write(host, host)
         assert.lengthOf(yield* (yield* Outbox).mailbox(email), 0)
         const [latest] = (yield* send("GET", "/api/v1/internal/emails", { access: "admin" })).body.items
         assert.strictEqual(latest.subject, host)
         assert.match(latest.to[0], /^User ID: /)
         assert.match(latest.error, /^Send error: /)
       }
-      const email = yield* write("mail.example.com", "arrives")
+      const { email } = yield* write("mail.example.com", "arrives")
       assert.lengthOf(yield* (yield* Outbox).mailbox(email), 1)
       const [latest] = (yield* send("GET", "/api/v1/internal/emails", { access: "admin" })).body.items
       assert.isNull(latest.error)
@@ -64,7 +64,7 @@ layer(platform)("undelivered mails", (it) => {
       const none = yield* digest(cron)
       assert.deepStrictEqual(none.body, { success: true, failed_emails_by_tenancy: [] })
       yield* write("mail.example.com", "arrives")
-      const to = yield* write("mail.invalid", "lost")
+      const { recipient: to } = yield* write("mail.invalid", "lost")
       const { body } = yield* digest(cron, "")
       const failed: ReadonlyArray<Failed> = body.failed_emails_by_tenancy
       assert.deepStrictEqual(
@@ -81,7 +81,7 @@ layer(platform)("undelivered mails", (it) => {
       const { email: owner } = yield* owned
       yield* TestClock.adjust("2 days")
       const letters = Effect.flatMap(Outbox, ({ mailbox }) => mailbox(owner))
-      const to = yield* write("mail.invalid", "lost")
+      const { recipient: to } = yield* write("mail.invalid", "lost")
       yield* digest(cron)
       assert.lengthOf(yield* letters, 0)
       yield* digest(cron, "")
@@ -123,7 +123,7 @@ layer(earlierPlatform)("undelivered mails, on the platform of 2025-11", (it) => 
   it.effect("are listed with their mail server and the reason", () =>
     Effect.gen(function* () {
       for (const host of ["mail.invalid", "no-such-server.0.0.0.0"]) {
-        const email = yield* write(host, host)
+        const { email } = yield* write(host, host)
         const [latest] = (yield* send("GET", "/api/v1/internal/emails", { access: "admin" })).body.items
         assert.deepStrictEqual(
           [latest.subject, latest.to, latest.sender_config.host, latest.error.errorType],

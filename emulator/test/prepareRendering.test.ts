@@ -11,7 +11,13 @@ it.live("the first e-mail after the preparation starts no thread", () =>
     yield* prepareRendering
     // None if another test has rendered in this process.
     const prepared = threads
-    const context = { displayName: null, projectName: "Ada's", variables: undefined, unsubscribeLink: undefined }
+    const context = {
+      platform: "2025-11" as const,
+      displayName: null,
+      projectName: "Ada's",
+      variables: undefined,
+      unsubscribeLink: undefined
+    }
     const { html } = yield* renderHtml("<p>Hello</p>", undefined, context)
     assert.include(html, "<p>Hello</p>")
     assert.strictEqual(threads, prepared)

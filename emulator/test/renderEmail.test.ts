@@ -1,11 +1,18 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as components from "@react-email/components"
 import { Effect } from "effect"
+import type { ComponentsPackage } from "../src/emails/componentNames.js"
 import { componentNames } from "../src/emails/componentNames.js"
 import type { EmailContext } from "../src/emails/render.js"
 import { renderEmail, renderHtml } from "../src/emails/render.js"
+import type { Generation } from "../src/generation/Generation.js"
 
-const context = { displayName: "Ann <Ann>", projectName: "Shop", variables: undefined, unsubscribeLink: undefined }
+const context = {
+  platform: "2025-11" as Generation,
+  displayName: "Ann <Ann>",
+  projectName: "Shop",
+  variables: undefined,
+  unsubscribeLink: undefined
+}
 const theme = `import { Html, Body } from '@react-email/components';
 export function EmailTheme({ children, unsubscribeLink }) { return <Html><Body><p>Shop's theme</p>{children}{unsubscribeLink ? <a href={unsubscribeLink}>off</a> : null}</Body></Html>; }
 `
@@ -40,6 +47,41 @@ describe("renderEmail", () => {
       assert.strictEqual(category, "Marketing")
       assert.include(html, "<p>Shop&#x27;s theme</p><div>Count <!-- -->3</div>")
       assert.match(html, /^<!DOCTYPE html PUBLIC .*<html dir="ltr" lang="en"><head><\/head><body>/)
+    })
+  )
+
+  it.effect("takes the subject and the category from the elements that the template itself returns", () =>
+    Effect.gen(function* () {
+      const inside = yield* render(template("return <Own />;", "const Own = () => <Subject value='Inside' />"))
+      assert.isUndefined(inside.subject)
+      const deep = yield* render(template("return <div>{[1].map(() => <p key={1}><Subject value='Deep' /></p>)}</div>;"))
+      assert.strictEqual(deep.subject, "Deep")
+      for (const wrong of ["<><Subject value='1' /><Subject value='2' /></>", "<Subject value={5} />", "<Subject />"]) {
+        assert.include(yield* failure(template(`return ${wrong};`), {}, theme), "Subject")
+      }
+    })
+  )
+
+  it.effect("has the time, as a browser has it", () =>
+    Effect.gen(function* () {
+      const source = template("const start = performance.now(); return <p>{performance.now() - start >= 0 ? 'later' : ''}</p>;")
+      assert.include((yield* render(source)).html, "<p>later</p>")
+    })
+  )
+
+  it.effect("shows the logo of the project that fits the mode, since 2026-04", () =>
+    Effect.gen(function* () {
+      const frame = `import { Body, Html } from '@react-email/components'
+import { ProjectLogo } from '@stackframe/emails'
+export const EmailTheme = ({ children, projectLogos }) => <Html><Body><ProjectLogo data={projectLogos} mode="light" />|<ProjectLogo data={projectLogos} mode="dark" />{children}</Body></Html>`
+      const shown = (projectLogos: Readonly<Record<string, string>>) =>
+        Effect.map(render(template("return <p>x</p>"), { platform: "2026-04", projectLogos }, frame), ({ html }) =>
+          [...html.matchAll(/<img[^>]*>|\|/g)].map(([tag]) => /src="([^"]*)"/.exec(tag)?.[1] ?? tag)
+        )
+      assert.deepStrictEqual(yield* shown({}), ["|"])
+      assert.deepStrictEqual(yield* shown({ logoUrl: "small", logoDarkModeUrl: "dark" }), ["small", "|", "dark"])
+      const all = { logoUrl: "a", logoFullUrl: "full", logoDarkModeUrl: "b", logoFullDarkModeUrl: "dark" }
+      assert.deepStrictEqual(yield* shown(all), ["full", "|", "dark"])
     })
   )
 
@@ -97,8 +139,26 @@ describe("renderEmail", () => {
     })
   )
 
-  it.effect("has every component of React Email by its name", () =>
-    Effect.sync(() => assert.sameMembers([...componentNames], Object.keys(components)))
+  it.effect("has every name of the version of React Email that renders in a generation", () =>
+    Effect.gen(function* () {
+      for (const name of ["react-email-2025", "react-email-2026"] satisfies ReadonlyArray<ComponentsPackage>) {
+        const components: object = yield* Effect.promise(() => import(name))
+        assert.sameMembers([...componentNames[name]], Object.keys(components))
+      }
+    })
+  )
+
+  it.effect("has the markup of the generation's version of React Email", () =>
+    Effect.gen(function* () {
+      const source = template("return <Text>x</Text>")
+      const styled = `import { Body, Head, Html, Tailwind } from '@react-email/components'
+export const EmailTheme = ({ children }) => <Html><Head /><Tailwind><Body className="bg-red-500 px-4">{children}</Body></Tailwind></Html>`
+      const first = (yield* render(source, { platform: "2025-11" }, styled)).html
+      const second = (yield* render(source, { platform: "2026-04" }, styled)).html
+      assert.include(first, '<body style="background-color:rgb(239,68,68);padding-left:1rem;padding-right:1rem">')
+      assert.include(second, '<body style="background-color:rgb(251,44,54)')
+      assert.include(second, '<table border="0" width="100%"')
+    })
   )
 
   it.effect("has the components of React Email, Tailwind among them", () =>
@@ -164,7 +224,7 @@ export const EmailTheme = ({ children }) => <Html><Tailwind><Body className="bg-
       const throwing = "export function EmailTheme() { throw new Error('boom'); }"
       assert.notInclude((yield* render(template("return <p>x</p>"), {}, throwing)).html, "boom")
       assert.strictEqual(
-        JSON.parse(yield* failure(template("return <p>x</p>"), { throwingFails: true }, throwing)).message,
+        JSON.parse(yield* failure(template("return <p>x</p>"), { platform: "2026-04" }, throwing)).message,
         "boom"
       )
     })
@@ -179,12 +239,12 @@ describe("the source of an e-mail", () => {
           `import * as x from ${JSON.stringify(path)}\nexport const EmailTemplate = () => <p>{String(x)}</p>`,
           `export const EmailTemplate = () => <p>{String(require(${JSON.stringify(path)}))}</p>`
         ]) {
-          const { message } = JSON.parse(yield* failure(source, { throwingFails: true }))
+          const { message } = JSON.parse(yield* failure(source, { platform: "2026-04" }))
           assert.strictEqual(message, `Could not resolve "${path}"`)
         }
       }
       yield* failure("const name = ['f', 's'].join('')\nexport const EmailTemplate = () => <p>{String(require(name))}</p>", {
-        throwingFails: true
+        platform: "2026-04"
       })
     })
   )

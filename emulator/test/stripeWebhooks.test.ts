@@ -2,8 +2,10 @@ import { createHmac } from "node:crypto"
 import { assert, layer } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { Outbox } from "../src/mail/Outbox.js"
+import { addMember, createTeam } from "../src/teams/createTeam.js"
 import { addUser } from "./conformance/stage.js"
-import { platform, send } from "./platform.js"
+import { earlierPlatform, platform, send } from "./platform.js"
 import { theProject } from "./signedIn.js"
 
 const secret = "mock_stripe_webhook_secret"
@@ -276,6 +278,72 @@ layer(platform)("an event of the payments provider", (it) => {
       }
       assert.deepStrictEqual(yield* transactions, before)
       assert.strictEqual(yield* credits(userId), 2)
+    })
+  )
+
+  it.effect("sends a receipt, or says that a payment has failed for good, to a user or to the administrators of a team", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 0, 31))
+      const { account } = yield* setUp
+      const project = yield* theProject
+      const email = `${crypto.randomUUID()}@example.com`
+      const { id: userId } = yield* addUser(project, { email, displayName: "Ann" })
+      const { id: memberId } = yield* addUser(project, { email: `${crypto.randomUUID()}@example.com` })
+      const team = yield* createTeam(project, { displayName: "T" }, userId)
+      yield* addMember(project, team.id, memberId)
+      const sent = Effect.gen(function* () {
+        const { mailbox, remove } = yield* Outbox
+        const mails = yield* mailbox(email)
+        yield* remove(email)
+        return mails.map(({ subject, text }) => [subject, text.replaceAll(/\s+/g, " ")])
+      })
+      const [receipt, failed] = [`Your receipt from ${project.displayName}`, `Your payment failed at ${project.displayName}`]
+      const once = (type: string, own: object, of: object = {}) => {
+        const event = paid(account, userId, "pi_mail")
+        const { metadata, ...object } = event.data.object
+        return deliver({ ...event, type, data: { object: { ...object, metadata: { ...metadata, ...of }, ...own } } })
+      }
+      const line = { ...invoice("in_mail", "sub_mail", "subscription_cycle").lines.data[0], description: "1 x Plan", quantity: 3 }
+      const billed = (type: string, own: object) =>
+        subscribed(type, account, userId, "sub_mail", { ...invoice("in_mail", "sub_mail", "x"), lines: { data: [line] }, ...own })
+
+      const charges = { data: [{ receipt_url: "https://pay.example/receipt" }] }
+      yield* once("payment_intent.succeeded", { amount_received: 1050, currency: "eur", charges })
+      assert.deepStrictEqual(yield* sent, [
+        [receipt, "Hello Ann, Credits, 2: EUR 10.50 See the receipt https://pay.example/receipt"]
+      ])
+      yield* once("payment_intent.payment_failed", { amount: 999, last_payment_error: { message: "No funds" } })
+      assert.deepStrictEqual(yield* sent, [[failed, "Hello Ann, Credits: 9.99 No funds"]])
+      yield* billed("invoice.payment_succeeded", { amount_paid: 3000, currency: "usd" })
+      assert.deepStrictEqual(yield* sent, [[receipt, "Hello Ann, 1 x Plan, 3: USD 30.00"]])
+      yield* billed("invoice.payment_failed", { status: "open", amount_due: 3000 })
+      assert.deepStrictEqual(yield* sent, [])
+      yield* billed("invoice.payment_failed", { status: "uncollectible", hosted_invoice_url: "https://pay.example/in" })
+      assert.deepStrictEqual(yield* sent, [[failed, "Hello Ann, 1 x Plan: Amount unavailable Pay again https://pay.example/in"]])
+      const own = { customerType: "team", customerId: team.id }
+      yield* once("payment_intent.succeeded", { amount_received: 100 }, own)
+      assert.lengthOf(yield* sent, 1)
+      const [latest, before] = (yield* send("GET", "/api/v1/emails/outbox", { access: "server" })).body.items
+      assert.deepStrictEqual(latest.to, { type: "user-primary-email", user_id: userId })
+      assert.deepStrictEqual(latest.variables, { productName: "Credits", quantity: 2, amount: "1.00" })
+      assert.deepStrictEqual([latest.created_with, latest.status], ["programmatic-call", "sent"])
+      yield* once("payment_intent.succeeded", { amount_received: 100 }, { customerType: "custom", customerId: "somebody" })
+      assert.deepStrictEqual(yield* sent, [])
+      assert.notStrictEqual(latest.id, before.id)
+    })
+  )
+})
+
+layer(earlierPlatform)("an event of the payments provider, on the platform of 2025-11", (it) => {
+  it.effect("sends no mail", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 0, 31))
+      const project = yield* theProject
+      const { id } = yield* addUser(project, { email: "once@example.com" })
+      yield* send("POST", "/api/v1/internal/payments/setup", { access: "admin" })
+      const { account_id } = (yield* send("GET", "/api/v1/internal/payments/stripe/account-info", { access: "admin" })).body
+      assert.strictEqual((yield* deliver(paid(String(account_id), id, "pi_1"))).status, 200)
+      assert.deepStrictEqual(yield* (yield* Outbox).mailbox("once@example.com"), [])
     })
   )
 })

@@ -46,6 +46,12 @@ export const systemTemplateIds = {
   signInInvitation: "066dd73c-36da-4fd0-b6d6-ebf87683f8bc"
 } as const
 
+/** The ids of the templates of the mails about payments, since 2026-04. */
+export const paymentTemplateIds = {
+  receipt: "70372aee-0441-4d80-974c-2e858e40123a",
+  failed: "f64b1afe-27ec-4a28-a277-7178f3261f9a"
+} as const
+
 // The subject is an expression of the source.
 const template = (subject: string, link: string, label: string, more: ReadonlyArray<string> = []): string =>
   [
@@ -58,7 +64,7 @@ const template = (subject: string, link: string, label: string, more: ReadonlyAr
     '      <NotificationCategory value="Transactional" />',
     "      <p>Hello {user.displayName},</p>",
     ...more.map((line) => `      ${line}`),
-    `      <p><a href={variables.${link}}>${label}</a></p>`,
+    `      {variables.${link} && <p><a href={variables.${link}}>${label}</a></p>}`,
     "    </>",
     "  )",
     "}"
@@ -90,13 +96,18 @@ const templates: JsonObject = {
 }
 const newerTemplates: JsonObject = {
   ...templates,
-  "70372aee-0441-4d80-974c-2e858e40123a": {
+  [paymentTemplateIds.receipt]: {
     displayName: "Payment Receipt",
-    tsxSource: template('"Your receipt from " + project.displayName', "receiptLink", "See the receipt")
+    tsxSource: template('"Your receipt from " + project.displayName', "receiptLink", "See the receipt", [
+      "<p>{variables.productName}, {variables.quantity}: {variables.amount}</p>"
+    ])
   },
-  "f64b1afe-27ec-4a28-a277-7178f3261f9a": {
+  [paymentTemplateIds.failed]: {
     displayName: "Payment Failed",
-    tsxSource: template('"Your payment failed at " + project.displayName', "invoiceUrl", "Pay again")
+    tsxSource: template('"Your payment failed at " + project.displayName', "invoiceUrl", "Pay again", [
+      "<p>{variables.productName}: {variables.amount}</p>",
+      "<p>{variables.failureReason}</p>"
+    ])
   }
 }
 

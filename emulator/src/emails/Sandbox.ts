@@ -1,11 +1,12 @@
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
 import { Worker } from "node:worker_threads"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
 import { bundleMain, messageOf } from "./compile.js"
-import { maxMemoryBytes, maxRenderMillis, maxReports, maxStackBytes, maxThreads } from "./limits.js"
-import type { Answer, Settings } from "./sandbox/worker.js"
+import { maxImages, maxMemoryBytes, maxPrepareMillis, maxRenderMillis, maxStackBytes, maxThreads } from "./limits.js"
+import type { Answer, Question, Settings } from "./sandbox/worker.js"
 
 // These files are sources in tests, and modules of the package otherwise.
 const fileOf = (name: string): URL =>
@@ -15,17 +16,23 @@ const end = (worker: Worker): Effect.Effect<unknown> => Effect.promise(() => wor
 
 const start: Effect.Effect<Worker, string> = Effect.gen(function* () {
   const main = yield* bundleMain(fileURLToPath(fileOf("main")))
-  const workerData: Settings = { main, maxMemoryBytes, maxStackBytes, maxReports }
+  const workerData: Settings = { main, maxMemoryBytes, maxStackBytes, maxImages }
   const worker = new Worker(fileOf("worker"), { workerData, env: {}, resourceLimits: { stackSizeMb: 16 } })
   const ready = Effect.tryPromise({ try: () => once(worker, "message").then(() => worker), catch: messageOf })
   return yield* Effect.onError(ready, () => end(worker))
 })
 
-const tooLong = "The source takes too long to render"
+/** The message of a source that takes too long to render. */
+export const tooLongToRender = "The source takes too long to render"
+
+/** How long the sandbox may take for an e-mail. Tests of endless sources provide less. */
+export class RenderLimit extends Context.Reference<number>("portico-emulator/emails/RenderLimit", {
+  defaultValue: () => maxRenderMillis
+}) {}
 
 // The thread keeps the process alive while it renders. One that does not answer is ended by this machine's time, whatever the clock
 // of the program is.
-const ask = (worker: Worker, input: string): Effect.Effect<string, string> =>
+const ask = (worker: Worker, question: Question, millis: number): Effect.Effect<string, string> =>
   Effect.callback((resume) => {
     const stop = () => {
       clearTimeout(timer)
@@ -37,9 +44,9 @@ const ask = (worker: Worker, input: string): Effect.Effect<string, string> =>
     }
     const answered = (answer: Answer) => finish("output" in answer ? Effect.succeed(answer.output) : Effect.fail(answer.problem))
     const failed = (error: Error) => finish(Effect.fail(error.message))
-    const timer = setTimeout(() => finish(Effect.fail(tooLong)), maxRenderMillis)
+    const timer = setTimeout(() => finish(Effect.fail(tooLongToRender)), millis)
     worker.on("message", answered).on("error", failed).ref()
-    worker.postMessage(input)
+    worker.postMessage(question)
     return Effect.sync(stop)
   })
 
@@ -47,14 +54,15 @@ const threads = Semaphore.makeUnsafe(maxThreads)
 const idle: Array<Worker> = []
 
 /**
- * Calls `render` of the sandbox with a JSON text. All emulators of a process share a few threads: the first starts with the first
- * e-mail, the others when all are busy. After a failure of the engine its thread is replaced, since it can be in any state.
+ * Calls `render` of the sandbox, with the components of a script. All emulators of a process share a few threads: the first starts with
+ * the first e-mail, the others when all are busy. After a failure of the engine its thread is replaced, since it can be in any state.
  */
-export const renderInSandbox = (input: string): Effect.Effect<string, string> =>
+export const renderInSandbox = (components: string, input: string): Effect.Effect<string, string> =>
   threads.withPermits(1)(
     Effect.gen(function* () {
       const worker = idle.pop() ?? (yield* start)
-      const output = yield* Effect.onError(ask(worker, input), () => end(worker))
+      const answer = Effect.andThen(ask(worker, { components }, maxPrepareMillis), ask(worker, { input }, yield* RenderLimit))
+      const output = yield* Effect.onError(answer, () => end(worker))
       idle.push(worker)
       return output
     })

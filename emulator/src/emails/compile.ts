@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
 import type { BuildOptions, TransformOptions, TransformResult } from "esbuild"
+import type { ComponentsPackage } from "./componentNames.js"
 import { componentNames } from "./componentNames.js"
 import { maxBundles, maxCompiled, maxCompiledLength, maxCompileMillis, maxEnumTextLength, maxSourceLength } from "./limits.js"
 
@@ -50,25 +51,27 @@ const toText = Effect.promise(() => import("node:module")).pipe(
 export const bundleMain = (path: string): Effect.Effect<string, string> =>
   Effect.flatMap(toText, (file) => bundle({ entryPoints: [path], format: "iife", alias: { "react-dom/server": file } }))
 
-const componentsPackage = "@react-email/components"
 const bundles = new Map<string, string>()
 
 /**
- * Bundles the components that scripts name, as a CommonJS script; an empty one if they import none. All of them would take the
- * sandbox seconds to read.
+ * Bundles the components of a package that scripts name, as a CommonJS script; an empty one if they import none. All of them would
+ * take the sandbox seconds to read.
  */
 export const bundleComponents = Effect.fnUntraced(function* (
-  ...scripts: ReadonlyArray<string>
+  from: ComponentsPackage,
+  scripts: ReadonlyArray<string>
 ): Effect.fn.Return<string, string> {
-  const importing = scripts.filter((script) => script.includes(componentsPackage))
+  const importing = scripts.filter((script) => script.includes("@react-email/components"))
   const words = new Set(importing.flatMap((script) => script.match(/\w+/g) ?? []))
-  const names = componentNames.filter((name) => words.has(name)).join(", ")
+  // It is made of the component for images.
+  if (scripts.some((script) => script.includes("ProjectLogo"))) words.add("Img")
+  const names = componentNames[from].filter((name) => words.has(name)).join(", ")
   if (names === "") return ""
-  const known = bundles.get(names)
+  const contents = `export { ${names} } from "${from}"`
+  const known = bundles.get(contents)
   if (known !== undefined) return known
-  const contents = `export { ${names} } from "${componentsPackage}"`
   const script = yield* bundle({ stdin: { contents, resolveDir: here }, external: ["react", "react/jsx-runtime"] })
-  remember(bundles, maxBundles, names, script)
+  remember(bundles, maxBundles, contents, script)
   return script
 })
 

@@ -10,11 +10,11 @@ export const maxMemoryBytes = 96 * 1024 * 1024
 /** The stack of the sandbox, in bytes: several hundred elements within each other. */
 export const maxStackBytes = 1024 * 1024
 
-/** How often the sandbox may report that it is still running: each time is 10,000 branches and calls. */
-export const maxReports = 500
-
-/** How long the sandbox may take for an e-mail: some library functions run on without a report. */
+/** How long the sandbox may take for an e-mail. */
 export const maxRenderMillis = 10_000
+
+/** How long the sandbox may take to read the components that an e-mail imports, which is not part of the time of the e-mail. */
+export const maxPrepareMillis = 60_000
 
 /** How many e-mails can render at once, so that one that takes long does not delay those of other projects. */
 export const maxThreads = 4
@@ -42,3 +42,6 @@ export const maxTextDepth = 200
 
 /** How many characters of the HTML of an e-mail have a place in its text: more take the emulator seconds. */
 export const maxTextSourceLength = 1_000_000
+
+/** How many states of the engine with components are kept: each has some megabytes. */
+export const maxImages = 4

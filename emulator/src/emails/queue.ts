@@ -24,8 +24,14 @@ export const renderError = "The e-mail could not be rendered. Its source, or tha
 const userOf = (project: Project, { to }: QueuedEmail): User | undefined =>
   "userId" in to ? usersOf(project).get(to.userId) : undefined
 
+const variablesOf = (project: Project, email: QueuedEmail) => ({
+  projectDisplayName: project.displayName,
+  userDisplayName: userOf(project, email)?.displayName ?? "",
+  ...email.variables
+})
+
 const messageOf = (project: Project, email: QueuedEmail): Message => ({
-  content: email.html === undefined ? { source: email.tsxSource, variables: email.variables } : { html: email.html },
+  content: email.html === undefined ? { source: email.tsxSource, variables: variablesOf(project, email) } : { html: email.html },
   theme: themeSource(project, email.themeId ?? false),
   subject: email.subject,
   kind: email.kind

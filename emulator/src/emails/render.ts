@@ -1,5 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import type { Generation } from "../generation/Generation.js"
+import { rulesByGeneration } from "../generation/rules.js"
+import type { Project } from "../world/Project.js"
 import { bundleComponents, compile } from "./compile.js"
 import { maxRenderedLength } from "./limits.js"
 import { renderInSandbox } from "./Sandbox.js"
@@ -14,13 +17,29 @@ export interface Rendered {
 
 /** The recipient and the values of an e-mail. */
 export interface EmailContext {
+  /** The generation of the platform that renders it. */
+  readonly platform: Generation
   readonly displayName: string | null
   readonly projectName: string
+  /** The URLs of the logos of the project, by their names in the sources of themes. */
+  readonly projectLogos?: Readonly<Record<string, string>>
   /** Undefined to render the preview values of the template and the theme. */
   readonly variables: Readonly<Record<string, unknown>> | undefined
   readonly unsubscribeLink: string | undefined
-  /** Whether a component that throws is a failure, instead of rendering as empty. Default: false. */
-  readonly throwingFails?: boolean
+}
+
+/** Returns the context of a preview for a project. */
+export const previewFor = (project: Project, displayName: string | null): EmailContext => {
+  const { logoUrl, fullLogoUrl: logoFullUrl, logoDarkModeUrl, fullLogoDarkModeUrl: logoFullDarkModeUrl } = project
+  const logos = Object.entries({ logoUrl, logoFullUrl, logoDarkModeUrl, logoFullDarkModeUrl })
+  return {
+    platform: project.platform,
+    displayName,
+    projectName: project.displayName,
+    projectLogos: Object.fromEntries(logos.flatMap(([name, url]) => (url === null ? [] : [[name, url]]))),
+    variables: undefined,
+    unsubscribeLink: undefined
+  }
 }
 
 const doctype =
@@ -53,17 +72,18 @@ export const renderEmail = Effect.fnUntraced(function* (
   theme: string | undefined,
   context: EmailContext
 ): Effect.fn.Return<Rendered, string> {
+  const { emailComponents, throwingSourcesFail } = rulesByGeneration[context.platform]
   const project = { displayName: context.projectName }
   const scripts = { template: yield* compile("template", template), theme: yield* compile("theme", theme ?? noTheme) }
   const input = {
     ...scripts,
-    components: yield* bundleComponents(scripts.template, scripts.theme),
     variables: context.variables,
     templateProps: { user: { displayName: context.displayName }, project, unsubscribeLink: context.unsubscribeLink },
-    themeProps: { unsubscribeLink: context.unsubscribeLink, projectLogos: {}, project },
-    throwingFails: context.throwingFails === true
+    themeProps: { unsubscribeLink: context.unsubscribeLink, projectLogos: context.projectLogos ?? {}, project },
+    throwingFails: throwingSourcesFail
   }
-  const output = yield* renderInSandbox(JSON.stringify(input))
+  const components = yield* bundleComponents(emailComponents, [scripts.template, scripts.theme])
+  const output = yield* renderInSandbox(components, JSON.stringify(input))
   if (output.length > maxRenderedLength) return yield* Effect.fail(`A source renders at most ${maxRenderedLength} characters`)
   // A source can change everything in the sandbox, and so what it returns.
   const outcome = yield* Effect.mapError(decodeOutcome(output), () => "The source changes what renders it")
@@ -80,5 +100,11 @@ export const renderHtml = (html: string, theme: string | undefined, context: Ema
  * one. Only for servers: a program that starts many emulators sends e-mails in few of them.
  */
 export const prepareRendering: Effect.Effect<void> = Effect.ignore(
-  renderHtml("", undefined, { displayName: null, projectName: "", variables: undefined, unsubscribeLink: undefined })
+  renderHtml("", undefined, {
+    platform: "2026-04",
+    displayName: null,
+    projectName: "",
+    variables: undefined,
+    unsubscribeLink: undefined
+  })
 )

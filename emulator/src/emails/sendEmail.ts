@@ -13,6 +13,7 @@ import { primaryChannel, usersOf } from "../world/User.js"
 import type { World } from "../world/World.js"
 import { plainText } from "./plainText.js"
 import type { EmailContext, Rendered } from "./render.js"
+import { previewFor } from "./render.js"
 import { renderEmailMeanwhile, renderHtmlMeanwhile } from "./renderMeanwhile.js"
 
 /** The content of an e-mail to users. */
@@ -42,13 +43,7 @@ const linkFor = Effect.fnUntraced(function* (project: Project, user: User, kind:
 
 /** Renders a message for a recipient, who need not be a user. Fails with what is wrong with its source. */
 export const renderFor = Effect.fnUntraced(function* (project: Project, user: User | undefined, message: Message) {
-  const context = {
-    displayName: user?.displayName ?? null,
-    projectName: project.displayName,
-    variables: undefined,
-    unsubscribeLink: undefined,
-    throwingFails: rulesOf(project).throwingSourcesFail
-  }
+  const context = previewFor(project, user?.displayName ?? null)
   const plain = yield* render(message, context)
   const kind = notificationKinds.find(({ name }) => name === plain.category) ?? message.kind
   const { html, subject } =

@@ -12,6 +12,7 @@ import type { World } from "../world/World.js"
 import { deliveryFailure } from "./deliveryFailure.js"
 import { plainText } from "./plainText.js"
 import { renderError } from "./queue.js"
+import { previewFor } from "./render.js"
 import { renderEmailMeanwhile, renderHtmlMeanwhile } from "./renderMeanwhile.js"
 import { changedTemplateOf, chosenThemeOf, selectedThemeOf, templatesOf, themeSource } from "./sources.js"
 import type { SystemMail } from "./systemMails.js"
@@ -21,13 +22,7 @@ const letterOf = Effect.fnUntraced(function* (
   project: Project,
   { templateId, letter, displayName, variables }: SystemMail
 ): Effect.fn.Return<Letter, string, World> {
-  const context = {
-    displayName,
-    projectName: project.displayName,
-    variables,
-    unsubscribeLink: undefined,
-    throwingFails: rulesOf(project).throwingSourcesFail
-  }
+  const context = { ...previewFor(project, displayName), variables }
   const template = changedTemplateOf(project, templateId)
   if (template !== undefined) {
     const theme = themeSource(project, template.themeId)

@@ -1,3 +1,4 @@
+import type { ComponentsPackage } from "../emails/componentNames.js"
 import type { Project } from "../world/Project.js"
 import type { Generation } from "./Generation.js"
 
@@ -68,6 +69,8 @@ export interface GenerationRules {
   readonly templatesNeedOwnServer: boolean
   /** Whether an update of an e-mail template can remove its theme, with false, or select that of the project, with null. */
   readonly clearsTemplateThemes: boolean
+  /** The version of `@react-email/components` that e-mail sources import. */
+  readonly emailComponents: ComponentsPackage
   /** Whether an e-mail source that throws is rejected when it is stored or rendered. */
   readonly throwingSourcesFail: boolean
   /** The current version of the platform's own clients and the oldest safe one. Undefined: no version is too old. */
@@ -168,6 +171,7 @@ const first: GenerationRules = {
   ledgerTransactions: false,
   templatesNeedOwnServer: false,
   clearsTemplateThemes: false,
+  emailComponents: "react-email-2025",
   throwingSourcesFail: false,
   clientVersions: undefined,
   invitationsById: false,
@@ -212,6 +216,7 @@ const second: GenerationRules = {
   ledgerTransactions: true,
   templatesNeedOwnServer: true,
   clearsTemplateThemes: true,
+  emailComponents: "react-email-2026",
   throwingSourcesFail: true,
   invitationsById: true,
   clientVersions: { current: "2.8.86", oldestSafe: "2.8.57" },

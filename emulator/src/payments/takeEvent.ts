@@ -13,6 +13,7 @@ import type { Bought, Customer, Subscription } from "../world/Purchase.js"
 import { paymentsOf, put } from "../world/Purchase.js"
 import { World } from "../world/World.js"
 import { catalogOf, writtenOffer } from "./catalog.js"
+import { sendPaymentMails } from "./paymentMails.js"
 import type { ProvidedSubscription, StripeEvent } from "./stripeEvent.js"
 import { Answers, Invoice, OneTimeMetadata, subscriptionEvents } from "./stripeEvent.js"
 
@@ -62,11 +63,18 @@ const boughtOf = Effect.fnUntraced(function* (project: Project, customer: Custom
   }
 })
 
+const customerOf = ({ customerId, customerType }: typeof OneTimeMetadata.Type): Customer => ({
+  type: customerType,
+  id: customerId
+})
+const quantityOf = ({ purchaseQuantity = "1" }: typeof OneTimeMetadata.Type): number =>
+  Math.max(1, Math.trunc(Number(purchaseQuantity)) || 1)
+
 const takeOneTimePurchase = Effect.fnUntraced(function* (project: Project, id: string, metadata: typeof OneTimeMetadata.Type) {
   const { oneTimePurchases } = paymentsOf(project)
   const known = oneTimePurchases.find(({ providerId }) => providerId === id)
-  const customer = { type: metadata.customerType, id: metadata.customerId }
-  const quantity = Math.max(1, Math.trunc(Number(metadata.purchaseQuantity ?? 1)) || 1)
+  const customer = customerOf(metadata)
+  const quantity = quantityOf(metadata)
   put(oneTimePurchases, yield* boughtOf(project, customer, { ...metadata, providerId: id, quantity }, known))
 })
 
@@ -93,12 +101,15 @@ const takeSubscription = Effect.fnUntraced(function* (
   put(subscriptions, subscription)
 })
 
+/** Returns the customer whose subscriptions they are, if the event says so. */
 const takeSubscriptions = Effect.fnUntraced(function* (project: Project, object: Readonly<Record<string, unknown>>) {
   const answers = Schema.decodeUnknownOption(Answers)(object["stack_stripe_mock_data"])
-  if (Option.isNone(answers)) return
+  if (Option.isNone(answers)) return undefined
   const { customerId: id, customerType } = answers.value["customers.retrieve"].metadata
   const type = customerTypes.find((each) => each === customerType.toLowerCase()) ?? "custom"
-  for (const each of answers.value["subscriptions.list"].data) yield* takeSubscription(project, { type, id }, each)
+  const customer: Customer = { type, id }
+  for (const each of answers.value["subscriptions.list"].data) yield* takeSubscription(project, customer, each)
+  return customer
 })
 
 const takeInvoice = Effect.fnUntraced(function* (
@@ -136,7 +147,12 @@ export const takeEvent = Effect.fn("takeEvent")(function* ({ type, account, data
   if (type === "payment_intent.succeeded" && Option.isSome(metadata)) {
     yield* takeOneTimePurchase(project, textOf(object["id"]), metadata.value)
   }
-  yield* takeSubscriptions(project, object)
+  const customer = yield* takeSubscriptions(project, object)
+  if (type.startsWith("payment_intent.") && Option.isSome(metadata)) {
+    const purchase = { productName: metadata.value.product["displayName"], quantity: quantityOf(metadata.value) }
+    yield* sendPaymentMails(project, customerOf(metadata.value), type, object, purchase)
+  }
+  if (type.startsWith("invoice.") && customer !== undefined) yield* sendPaymentMails(project, customer, type, object)
   const isPaid = type === paymentSucceeded
   if (!isPaid && !(type.startsWith("invoice.") && rulesOf(project).keepsUnpaidInvoices)) return
   const invoice = Schema.decodeUnknownOption(Invoice)(object)

@@ -9,6 +9,10 @@ export type Recipient =
   | { readonly type: "user-custom-emails"; readonly userId: string; readonly emails: ReadonlyArray<string> }
   | { readonly type: "custom-emails"; readonly emails: ReadonlyArray<string> }
 
+/** Returns how lists of e-mails name a recipient: users by their id. */
+export const addresseesOf = ({ to }: QueuedEmail): ReadonlyArray<string> =>
+  to.type === "custom-emails" ? to.emails : [`User ID: ${to.userId}`]
+
 /** Why an e-mail was skipped. */
 export type SkipReason =
   | "MANUALLY_CANCELLED"

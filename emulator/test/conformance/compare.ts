@@ -73,6 +73,11 @@ const describe = (value: unknown): string =>
 const shapeMessage = (message: string): string | undefined =>
   message.startsWith("Request validation failed on ") ? message.replaceAll(uuids, "id") : undefined
 
+// The recorded platform of 2026-04 rendered e-mails with an earlier React Email than the one that its source names, whose body is a table.
+const bodyTable =
+  /(<body[^>]*>(?:<!--\$-->)?)<table border="0" width="100%" cellPadding="0" cellSpacing="0" role="presentation" align="center"><tbody><tr><td[^>]*>(.*)<\/td><\/tr><\/tbody><\/table>/s
+const withoutBodyTable = (html: unknown): unknown => (typeof html === "string" ? html.replace(bodyTable, "$1$2") : html)
+
 const compareValue = (actual: unknown, expected: unknown, path: string, key: string): void => {
   if (typeof expected === "object" && expected !== null) {
     assert.strictEqual(describe(actual), describe(expected), path)
@@ -119,7 +124,7 @@ const compareValue = (actual: unknown, expected: unknown, path: string, key: str
   )
     return
   const plain = (value: unknown) => codeless(idless(key, placeless(portless(key, value))))
-  assert.strictEqual(plain(actual), plain(expected), path)
+  assert.strictEqual(plain(key === "html" ? withoutBodyTable(actual) : actual), plain(expected), path)
 }
 
 // Headers that the recordings omit, and cookies, which are compared separately.
@@ -192,7 +197,7 @@ const withoutActivity = (value: unknown, isActivity = false): unknown => {
 const compareLength = (actual: unknown, expected: unknown, asked: unknown): void => {
   const [, length] = /^<left out: html not ours, (\d+) chars>$/.exec(String(Object(expected).html)) ?? []
   if (length !== undefined && Object(asked).theme_id === false)
-    assert.strictEqual(String(Object(actual).html).length, Number(length), "length of body.html")
+    assert.strictEqual(String(withoutBodyTable(Object(actual).html)).length, Number(length), "length of body.html")
 }
 
 /** Returns a copy of a value without the field at a path, which leads through JSON texts too; the value itself if it has none. */

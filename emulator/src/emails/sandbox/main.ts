@@ -11,15 +11,30 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server"
 type Module = Readonly<Record<string, unknown>>
 type Component = React.ComponentType<object>
 
-const said: { subject?: string; category?: string } = {}
-const teller =
-  (name: keyof typeof said) =>
-  ({ value }: { readonly value: unknown }) => {
-    said[name] = String(value)
-    return null
-  }
-const emails: Module = { Subject: teller("subject"), NotificationCategory: teller("category") }
+const Subject = () => null
+const NotificationCategory = () => null
 
+interface Logos {
+  readonly logoUrl?: string
+  readonly logoFullUrl?: string
+  readonly logoDarkModeUrl?: string
+  readonly logoFullDarkModeUrl?: string
+}
+
+// The large logo of the mode, else its small one, else nothing. The classes are those of the platform.
+const ProjectLogo = ({ data = {}, mode = "light" }: { readonly data?: Logos; readonly mode?: string }) => {
+  const { Img = "img" } = componentsOf()
+  const isDark = mode === "dark"
+  const [full, small] = isDark ? [data.logoFullDarkModeUrl, data.logoDarkModeUrl] : [data.logoFullUrl, data.logoUrl]
+  if (full) return createElement(Img, { src: full, alt: "Full Logo", className: "h-16" } as object)
+  if (!small) return null
+  const image = createElement(Img, { src: small, alt: "Logo", className: "h-8" } as object)
+  return createElement("div", { className: "flex gap-2 items-center" }, image)
+}
+const emails: Module = { Subject, NotificationCategory, ProjectLogo }
+
+const componentsName = "@react-email/components"
+const componentsOf = () => Object(modules.get(componentsName)) as Readonly<Partial<Record<"Img" | "Tailwind", Component>>>
 const modules = new Map<string, Module>([
   ["arktype", arktype],
   ["react", React],
@@ -43,8 +58,6 @@ const evaluate = (script: string): Module => {
 interface Input {
   readonly template: string
   readonly theme: string
-  /** The components that the two import; empty if they import none. */
-  readonly components: string
   /** Undefined for the examples of the sources themselves. */
   readonly variables?: Readonly<Record<string, unknown>>
   readonly templateProps: object
@@ -66,35 +79,99 @@ const checked = (schema: unknown, variables: unknown): unknown => {
   return result
 }
 
-const rendered = (element: ReactElement): string => renderToString(createElement(Suspense, null, element))
+/**
+ * Returns the value of the element that a template has for its subject or its category; undefined if it has none. As on the platform, the
+ * element is one of those that the template itself returns, not one of a component in it.
+ */
+const valueOf = (template: React.ReactNode, element: Component): string | undefined => {
+  const found: Array<unknown> = []
+  const search = (node: React.ReactNode): void => {
+    if (Array.isArray(node)) node.forEach(search)
+    if (!React.isValidElement<{ readonly value?: unknown; readonly children?: React.ReactNode }>(node)) return
+    if (node.type === element) found.push(node.props.value)
+    search(node.props.children)
+  }
+  search(template)
+  if (found.length > 1) throw new Error(`A template has one ${element.name}, and this one has ${found.length}`)
+  const [value] = found
+  if (found.length > 0 && typeof value !== "string") throw new Error(`The value of ${element.name} is a text`)
+  return value as string | undefined
+}
 
-const render = (input: Input) => {
-  delete said.subject
-  delete said.category
-  if (input.components !== "") modules.set("@react-email/components", evaluate(input.components))
+// A component that waits, or that throws, renders its place as empty.
+let isIncomplete = false
+const Incomplete = () => {
+  isIncomplete = true
+  return null
+}
+const rendered = (email: ReactElement): string =>
+  renderToString(createElement(Suspense, { fallback: createElement(Incomplete) }, email))
+
+const emailOf = (input: Input): { readonly email: ReactElement; readonly content: () => React.ReactNode } => {
   const template = evaluate(input.template)
   const Template = componentOf(template, "EmailTemplate")
   const Theme = componentOf(evaluate(input.theme), "EmailTheme")
   const isPreview = input.variables === undefined
   const variables = checked(template["variablesSchema"], input.variables ?? Template["PreviewVariables"] ?? {})
-  const content = createElement(Template, Object.assign({ variables }, input.templateProps))
+  const props = Object.assign({ variables }, input.templateProps)
   const preview = isPreview ? Object(Theme["PreviewProps"]) : {}
-  const email = createElement(Theme, Object.assign({ children: content }, input.themeProps, preview))
-  if (input.throwingFails) renderToStaticMarkup(email)
-  const html = rendered(email)
-  // A theme that throws renders nothing; its content still sets the subject and the category.
-  if (said.subject === undefined && said.category === undefined) rendered(content)
-  return { html, ...said }
+  const children = createElement(Template, props)
+  return {
+    email: createElement(Theme, Object.assign({ children }, input.themeProps, preview)),
+    content: () => (Template as (props: object) => React.ReactNode)(props)
+  }
 }
 
-/** Renders an e-mail; input and result are JSON. A failure is the JSON of the error. */
-Object.assign(globalThis, {
-  render: (input: string): string => {
-    try {
-      return JSON.stringify({ rendered: render(JSON.parse(input)) })
-    } catch (error) {
-      const { message, stack }: Partial<Error> = Object(error)
-      return JSON.stringify({ failure: { message: message ?? String(error), stack } })
-    }
+// Tailwind reads its styles when it is first rendered: an e-mail begins after that.
+const warmUp = (mayWait: boolean): string => {
+  const { Tailwind } = componentsOf()
+  if (Tailwind === undefined) return ""
+  isIncomplete = false
+  rendered(createElement(Tailwind))
+  return isIncomplete && mayWait ? "waiting" : ""
+}
+
+const maxAttempts = 20
+let attempts = 0
+let current: (ReturnType<typeof emailOf> & { readonly throwingFails: boolean }) | undefined
+
+const attempt = (mayWait: boolean): string => {
+  if (current === undefined) return ""
+  const { email, content, throwingFails } = current
+  isIncomplete = false
+  const html = rendered(email)
+  attempts += 1
+  if (isIncomplete && mayWait && attempts < maxAttempts) return "waiting"
+  if (isIncomplete && throwingFails) renderToStaticMarkup(email)
+  const own = content()
+  const [subject, category] = [valueOf(own, Subject), valueOf(own, NotificationCategory)]
+  return JSON.stringify({ rendered: { html, subject, category } })
+}
+
+const reporting = (run: () => string): string => {
+  try {
+    return run()
+  } catch (error) {
+    const { message, stack }: Partial<Error> = Object(error)
+    return JSON.stringify({ failure: { message: message ?? String(error), stack } })
   }
+}
+
+Object.assign(globalThis, {
+  /** Takes the script of the components that the sources import. Returns `waiting` if `defineAgain` shall continue. */
+  define: (script: string): string =>
+    reporting(() => {
+      modules.set(componentsName, evaluate(script))
+      return warmUp(true)
+    }),
+  defineAgain: (hasProgressed: boolean): string => reporting(() => warmUp(hasProgressed)),
+  /** Renders an e-mail; input and result are JSON, a failure is the JSON of the error. Returns `waiting` if a component waits. */
+  render: (text: string): string =>
+    reporting(() => {
+      const input: Input = JSON.parse(text)
+      current = { ...emailOf(input), throwingFails: input.throwingFails }
+      return attempt(true)
+    }),
+  /** Renders it again, once what the component waited for is there. */
+  renderAgain: (hasProgressed: boolean): string => reporting(() => attempt(hasProgressed))
 })

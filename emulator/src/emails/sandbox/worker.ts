@@ -10,10 +10,16 @@ export interface Settings {
   readonly main: string
   readonly maxMemoryBytes: number
   readonly maxStackBytes: number
-  readonly maxReports: number
+  readonly maxImages: number
 }
 
-/** What the thread answers to an input of `render`: its result, or why the engine has none. */
+/**
+ * What the thread is asked: to start from an engine with these components, whose script can be empty, or to render an input of
+ * `render`, which is JSON.
+ */
+export type Question = { readonly components: string } | { readonly input: string }
+
+/** What the thread answers: the result of `render`, or why the engine has none. */
 export type Answer = { readonly output: string } | { readonly problem: string }
 
 const settings: Settings = workerData
@@ -22,6 +28,13 @@ const settings: Settings = workerData
 const globals = `
 for (const name of ["Blob", "File", "FormData", "Headers", "Request", "Response", "URL", "URLSearchParams"]) globalThis[name] ??= class {}
 globalThis.console = { log() {}, info() {}, warn() {}, error() {}, debug() {} };
+globalThis.structuredClone ??= (value) =>
+  Array.isArray(value) ? value.map(structuredClone)
+  : value instanceof Map ? new Map([...value].map(structuredClone))
+  : value instanceof Set ? new Set([...value].map(structuredClone))
+  : typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, structuredClone(each)]))
+  : value;
+globalThis.performance ??= { timeOrigin: Date.now(), now: () => Date.now() - performance.timeOrigin };
 `
 
 const evaluate = (context: QuickJSContext, code: string, name: string): Answer => {
@@ -38,27 +51,54 @@ const context = runtime.newContext()
 const started = evaluate(context, `${globals}${settings.main}`, "emails")
 if ("problem" in started) throw new Error(started.problem)
 
-let reports = 0
 runtime.setMemoryLimit(settings.maxMemoryBytes)
 runtime.setMaxStackSize(settings.maxStackBytes)
-runtime.setInterruptHandler(() => {
-  reports += 1
-  return reports > settings.maxReports
-})
 
-// The whole state of the engine is in its memory. Each e-mail starts from this copy, whatever earlier sources have changed.
+// A component that waits for something is rendered again when it is there. Nothing in the engine waits for the machine.
+const run = (code: string, again: string): Answer => {
+  let answer = evaluate(context, code, "render")
+  while ("output" in answer && answer.output === "waiting") {
+    const jobs = runtime.executePendingJobs()
+    const count = jobs.error === undefined ? jobs.value : 0
+    jobs.dispose()
+    answer = evaluate(context, `${again}(${count > 0})`, "render")
+  }
+  return answer
+}
+
+// The whole state of the engine is in its memory. Each e-mail starts from a copy, whatever earlier sources have changed.
 const memory = engine.getWasmMemory()
-const fresh = new Uint8Array(memory.buffer).slice()
-const renew = () => {
+const copy = () => new Uint8Array(memory.buffer).slice()
+const restore = (image: ArrayLike<number>) => {
   const bytes = new Uint8Array(memory.buffer)
-  bytes.set(fresh)
+  bytes.set(image)
   // The engine expects zeros in memory that it has not used.
-  bytes.fill(0, fresh.length)
+  bytes.fill(0, image.length)
+}
+
+const fresh = copy()
+// The engine after it has read components: reading those for Tailwind takes it seconds.
+const images = new Map<string, typeof fresh>()
+const imageWith = (components: string): typeof fresh => {
+  const known = images.get(components)
+  if (known !== undefined) return known
+  restore(fresh)
+  run(`define(${JSON.stringify(components)})`, "defineAgain")
+  const image = copy()
+  if (images.size >= settings.maxImages) images.clear()
+  images.set(components, image)
+  return image
+}
+
+let image = fresh
+const answerTo = (question: Question): Answer => {
+  if ("components" in question) {
+    image = question.components === "" ? fresh : imageWith(question.components)
+    return { output: "" }
+  }
+  restore(image)
+  return run(`render(${JSON.stringify(question.input)})`, "renderAgain")
 }
 
 parentPort?.postMessage("ready")
-parentPort?.on("message", (input: string) => {
-  reports = 0
-  renew()
-  parentPort?.postMessage(evaluate(context, `render(${JSON.stringify(input)})`, "render"))
-})
+parentPort?.on("message", (question: Question) => parentPort?.postMessage(answerTo(question)))

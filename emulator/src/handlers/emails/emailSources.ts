@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import { admin } from "portico/contract"
 import { EmailRenderingError, EmailTemplateNotFound, EmailThemeNotFound, RequiresCustomEmailServer } from "portico/effect/errors"
 import type { EmailContext } from "../../emails/render.js"
+import { previewFor } from "../../emails/render.js"
 import { renderEmailMeanwhile, renderHtmlMeanwhile } from "../../emails/renderMeanwhile.js"
 import {
   builtInTemplatesOf,
@@ -26,13 +27,7 @@ import type { Project } from "../../world/Project.js"
 
 const renderingError = (error: string) => new EmailRenderingError({ details: { error } })
 
-const contextOf = (project: Project): EmailContext => ({
-  displayName: "John Doe",
-  projectName: project.displayName,
-  variables: undefined,
-  unsubscribeLink: undefined,
-  throwingFails: rulesOf(project).throwingSourcesFail
-})
+const contextOf = (project: Project): EmailContext => previewFor(project, "John Doe")
 
 const listThemes = route(admin.emailThemes.list, {}, (_, { auth: { project } }) =>
   Effect.sync(() => ({ themes: themesOf(project).map(({ id, displayName }) => ({ id, displayName })) }))

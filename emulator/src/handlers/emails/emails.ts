@@ -16,6 +16,7 @@ import type { EditableRegion } from "../../emails/editable.js"
 import { markEditable, withComments } from "../../emails/editable.js"
 import { enqueueEmail } from "../../emails/enqueueEmail.js"
 import type { EmailContext } from "../../emails/render.js"
+import { previewFor } from "../../emails/render.js"
 import { renderEmailMeanwhile } from "../../emails/renderMeanwhile.js"
 import { sendEmail } from "../../emails/sendEmail.js"
 import { sendSystemMail } from "../../emails/sendSystemMail.js"
@@ -196,13 +197,7 @@ const render = route(
     const template = templateTsxSource ?? (yield* sourceOf(templatesOf(project), templateId ?? "", "template"))
     const chosen = typeof themeId === "string" ? yield* sourceOf(themesOf(project), themeId, "theme") : undefined
     const theme = themeTsxSource ?? chosen ?? themeSource(project, themeId)
-    const context = {
-      displayName: sampleName,
-      projectName: project.displayName,
-      variables: undefined,
-      unsubscribeLink: undefined,
-      throwingFails: rulesOf(project).throwingSourcesFail
-    }
+    const context = previewFor(project, sampleName)
     const { editable_markers: isEdited = false, editable_source: edited = "both" } = payload
     const rendered = yield* Effect.mapError(
       isEdited ? renderEdited(template, theme, context, edited) : renderEmailMeanwhile(template, theme, context),

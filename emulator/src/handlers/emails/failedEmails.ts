@@ -11,6 +11,7 @@ import type { Mail } from "../../mail/Outbox.js"
 import { Outbox } from "../../mail/Outbox.js"
 import { platformSender } from "../../mail/sender.js"
 import type { Project } from "../../world/Project.js"
+import { addresseesOf, queuedEmailsOf } from "../../world/QueuedEmail.js"
 import { membersOf } from "../../world/Team.js"
 import { primaryChannel, usersOf } from "../../world/User.js"
 import { World } from "../../world/World.js"
@@ -32,11 +33,17 @@ const ownersOf = (internal: Project, { ownerTeamId }: Project): ReadonlyArray<st
         return (user && primaryChannel(user)?.value) ?? []
       })
 
+// With an outbox, the digest names the recipients as the outbox does.
+const recipientOf = (project: Project, mail: Mail): ReadonlyArray<string> => {
+  const queued = mail.emailId === null ? undefined : queuedEmailsOf(project).get(mail.emailId)
+  return queued === undefined ? [mail.to] : addresseesOf(queued)
+}
+
 // The platform joins mails and owners without de-duplication: each mail appears once per owner, and each owner once per mail.
 const failedOf = (internal: Project, project: Project, mails: ReadonlyArray<Mail>): typeof Failed.Type => {
   const pairs = mails.flatMap((mail) => ownersOf(internal, project).map((owner) => ({ mail, owner })))
   return {
-    emails: pairs.map(({ mail }) => ({ subject: mail.subject, to: [mail.to] })),
+    emails: pairs.map(({ mail }) => ({ subject: mail.subject, to: recipientOf(project, mail) })),
     tenant_owner_emails: pairs.map(({ owner }) => owner),
     project_id: project.id,
     // In the emulator, a project has a single tenancy.

@@ -7,15 +7,12 @@ import { letter } from "../../mail/letters.js"
 import type { Mail } from "../../mail/Outbox.js"
 import { Outbox } from "../../mail/Outbox.js"
 import type { QueuedEmail } from "../../world/QueuedEmail.js"
-import { queuedEmailsOf } from "../../world/QueuedEmail.js"
+import { addresseesOf, queuedEmailsOf } from "../../world/QueuedEmail.js"
 
 const maxListed = 100
 
-// Errors are sent as text, and recipients by user id.
+// Errors are sent as text.
 const failed = (message: string | undefined): string | null => (message === undefined ? null : `Send error: ${message}`)
-
-const addresseesOf = ({ to }: QueuedEmail): ReadonlyArray<string> =>
-  to.type === "custom-emails" ? to.emails : [`User ID: ${to.userId}`]
 
 const queued = (email: QueuedEmail) => {
   const { content, renderError, deliveredAtMillis, failure } = email.progress
