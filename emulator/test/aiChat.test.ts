@@ -25,6 +25,22 @@ layer(platform)("the assistant", (it) => {
     })
   )
 
+  it.effect("a message has at most three images, each of 3 MB", () =>
+    Effect.gen(function* () {
+      const ask = (images: ReadonlyArray<string>) => {
+        const content = images.map((image) => ({ type: "image", image }))
+        return Effect.map(
+          send("POST", path, { body: { ...question, messages: [{ role: "user", content }] } }),
+          ({ status }) => status
+        )
+      }
+      const largest = "A".repeat(4 * 1024 * 1024)
+      assert.strictEqual(yield* ask(["data:image/png;base64,AAAA", "AAAA", largest]), 200)
+      assert.strictEqual(yield* ask(["AAAA", "AAAA", "AAAA", "AAAA"]), 400)
+      assert.strictEqual(yield* ask([`${largest}AAAA`]), 400)
+    })
+  )
+
   it.effect("the assistant has the tools of the platform, and no others", () =>
     Effect.gen(function* () {
       const codeWith = (...tools: ReadonlyArray<string>) =>

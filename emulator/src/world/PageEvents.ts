@@ -17,6 +17,7 @@ export interface ReplayChunk {
   readonly id: string
   readonly batchId: string
   readonly segmentId: string
+  readonly browserSessionId: string
   readonly events: ReadonlyArray<Json>
   readonly byteLength: number
   readonly firstEventAtMillis: number
@@ -24,13 +25,16 @@ export interface ReplayChunk {
   readonly createdAtMillis: number
 }
 
-/** The session replay of a browser session. */
+/** A session replay: the batches of a session, in whichever tabs, without a long pause between them. */
 export interface Replay {
   readonly id: string
   readonly userId: string
-  readonly browserSessionId: string
-  readonly startedAtMillis: number
+  readonly sessionId: string
+  startedAtMillis: number
   lastEventAtMillis: number
+  updatedAtMillis: number
+  /** The clicks that analytics have counted meanwhile. */
+  clicks: number
   /** The batches by id, in the order of arrival. */
   readonly chunks: Map<string, ReplayChunk>
 }
@@ -39,12 +43,27 @@ interface PageEvents {
   readonly days: Map<string, Day>
   /** The time of the last event of each visitor. */
   readonly lastSeen: Map<string, number>
-  /** Session replays by browser session. */
+  /** Session replays by id, oldest first. */
   readonly replays: Map<string, Replay>
 }
 
 /** The analytics events of pages. */
 export const pageEventsOf = slot<PageEvents>(() => ({ days: new Map(), lastSeen: new Map(), replays: new Map() }))
+
+/** How long a session replay waits for the next batch, and how long it is at most; after that another one begins. */
+const idleMillis = 180_000
+const longestMillis = 43_200_000
+
+/** Returns the session replay that a session is adding to, if there is one. */
+export const currentReplay = (project: Project, sessionId: string, nowMillis: number): Replay | undefined =>
+  [...pageEventsOf(project).replays.values()]
+    .reverse()
+    .find(
+      (replay) =>
+        replay.sessionId === sessionId &&
+        replay.updatedAtMillis >= nowMillis - idleMillis &&
+        replay.startedAtMillis >= nowMillis - longestMillis
+    )
 
 /** An event of a user on a page. */
 export interface PageEvent {

@@ -17,11 +17,11 @@ import { route } from "../../http/Route.js"
 import { maxBodyBytes } from "../../http/receive.js"
 import type { Rule } from "../../http/rules.js"
 import * as rules from "../../http/rules.js"
-import { StatusError } from "../../http/StatusError.js"
+import { badRequest, StatusError } from "../../http/StatusError.js"
 import { requireUser } from "../../http/signedInUser.js"
 import { RandomText } from "../../random/RandomText.js"
 import type { ReplayChunk } from "../../world/PageEvents.js"
-import { countEvent, pageEventsOf } from "../../world/PageEvents.js"
+import { countEvent, currentReplay, pageEventsOf } from "../../world/PageEvents.js"
 
 const client = {
   access: "client",
@@ -36,11 +36,16 @@ const requireCounting = Effect.fnUntraced(function* (auth: Auth) {
   if (objectAt(renderConfig(auth.project), "apps", "installed", "analytics")["enabled"] !== true) {
     return yield* new AnalyticsNotEnabled()
   }
-  return yield* requireUser(auth)
+  const user = yield* requireUser(auth)
+  if (auth.sessionId === undefined) return yield* badRequest("Analytics need a session.")
+  return { user, sessionId: auth.sessionId }
 })
 
-const id: Rule = (value) => (typeof value === "string" && isUuid(value) ? undefined : "is not a UUID")
-const batchId: Rule = (value) => (id(value) === undefined ? undefined : "Invalid batch_id")
+const idOf =
+  (name: string): Rule =>
+  (value) =>
+    typeof value === "string" && isUuid(value) ? undefined : `Invalid ${name}`
+const ids = (...names: ReadonlyArray<string>) => Object.fromEntries(names.map((name) => [`body.${name}`, idOf(name)]))
 const some =
   (most: number): Rule =>
   (value) => {
@@ -49,18 +54,19 @@ const some =
     return value.length > most ? `field must have less than or equal to ${most} items` : undefined
   }
 
-const Millis = Schema.Finite.check(Schema.isBetween({ minimum: -rules.furthestMillis, maximum: rules.furthestMillis }))
+// The platform has no upper limit here, and responds with 500 to what is no date.
+const millis = rules.allOf(rules.integer, rules.between(0, rules.furthestMillis))
 
 const batching = Endpoint.post("/analytics/events/batch", {
   ...client,
   payload: Schema.Struct({
     session_replay_segment_id: Schema.String,
     batch_id: Schema.String,
-    sent_at_ms: Millis,
+    sent_at_ms: Schema.Finite,
     events: Schema.Array(
       Schema.Struct({
         event_type: Schema.Literals(["$page-view", "$click"]),
-        event_at_ms: Millis,
+        event_at_ms: Schema.Finite,
         data: Schema.Json
       })
     )
@@ -81,25 +87,39 @@ const compressible = (events: Route): Route => ({
     Effect.flatMap(uncompressed(unchecked.body, unchecked.request.generation), (body) => events.check({ ...unchecked, body }))
 })
 
+const timesOfEach: Rule = rules.each((event) =>
+  rules.linesOf(millis, Object(event).event_at_ms).map((line) => `.event_at_ms ${line}`)
+)
+
 const mostEvents = 500
 const batch = route(
   batching,
-  { rules: { "body.session_replay_segment_id": id, "body.batch_id": batchId, "body.events": some(mostEvents) } },
+  {
+    rules: {
+      ...ids("session_replay_segment_id", "batch_id"),
+      "body.sent_at_ms": millis,
+      "body.events": (value) => some(mostEvents)(value) ?? timesOfEach(value)
+    }
+  },
   Effect.fnUntraced(function* ({ payload: { events } }, { auth }) {
-    const user = yield* requireCounting(auth)
-    for (const { event_type: kind, event_at_ms: atMillis, data } of events)
+    const { sessionId, user } = yield* requireCounting(auth)
+    const current = currentReplay(auth.project, sessionId, yield* Clock.currentTimeMillis)
+    for (const { event_type: kind, event_at_ms: atMillis, data } of events) {
       countEvent(auth.project, user.id, { kind, atMillis, data })
+      if (current !== undefined && kind === "$click") current.clicks += 1
+    }
     return { inserted: events.length }
   })
 )
 
-// An rrweb event has a timestamp; any other event counts as of the time at which the batch was sent.
-const timesOf = (events: ReadonlyArray<Json>, sentAtMillis: number): ReadonlyArray<number> =>
-  events.map((event) => {
+// Events of rrweb have timestamps. A batch without any counts as of the time at which it was sent.
+const timesOf = (events: ReadonlyArray<Json>, sentAtMillis: number): ReadonlyArray<number> => {
+  const times = events.flatMap((event) => {
     const timestamp = at(event, ["timestamp"])
-    const isDate = typeof timestamp === "number" && timestamp > 0 && timestamp <= rules.furthestMillis
-    return isDate ? timestamp : sentAtMillis
+    return typeof timestamp === "number" && Math.abs(timestamp) <= rules.furthestMillis ? [timestamp] : []
   })
+  return times.length === 0 ? [sentAtMillis] : times
+}
 
 const replaying = Endpoint.post("/session-replays/batch", {
   ...client,
@@ -107,8 +127,8 @@ const replaying = Endpoint.post("/session-replays/batch", {
     browser_session_id: Schema.String,
     session_replay_segment_id: Schema.String,
     batch_id: Schema.String,
-    started_at_ms: Millis,
-    sent_at_ms: Millis,
+    started_at_ms: Schema.Finite,
+    sent_at_ms: Schema.Finite,
     events: Schema.Array(Schema.Json)
   })
 })
@@ -125,45 +145,55 @@ const replay = route(
   replaying,
   {
     rules: {
-      "body.browser_session_id": id,
-      "body.session_replay_segment_id": id,
-      "body.batch_id": batchId,
-      "body.events": some(mostReplayed)
+      ...ids("browser_session_id", "session_replay_segment_id", "batch_id"),
+      "body.started_at_ms": millis,
+      "body.sent_at_ms": millis
     }
   },
   Effect.fn("sessionReplays.batch")(function* ({ payload }, { auth, request }) {
+    const { sessionId, user } = yield* requireCounting(auth)
     if (new TextEncoder().encode(request.text).length > mostReplayedBytes) {
       return yield* new StatusError({ status: 413, message: "A batch of a session replay has at most 1 MB." })
     }
-    const user = yield* requireCounting(auth)
+    if (payload.events.length === 0) return yield* badRequest("A batch of a session replay has at least one event.")
+    if (payload.events.length > mostReplayed) {
+      return yield* badRequest(`A batch of a session replay has at most ${mostReplayed} events.`)
+    }
     const { project } = auth
-    const { browser_session_id: session, batch_id: batchId, started_at_ms: startedAtMillis } = payload
+    const { batch_id: batchId } = payload
     const { replays } = pageEventsOf(project)
     const { uuid } = yield* RandomText
-    const known = replays.get(session) ?? {
+    const now = yield* Clock.currentTimeMillis
+    const times = timesOf(payload.events, payload.sent_at_ms)
+    const [first, last] = [Math.min(...times), Math.max(...times)]
+    const known = currentReplay(project, sessionId, now) ?? {
       id: yield* uuid,
       userId: user.id,
-      browserSessionId: session,
-      startedAtMillis,
-      lastEventAtMillis: startedAtMillis,
+      sessionId,
+      startedAtMillis: first,
+      lastEventAtMillis: last,
+      updatedAtMillis: now,
+      clicks: 0,
       chunks: new Map<string, ReplayChunk>()
     }
-    if (replays.get(session) === undefined) forgetOldest(replays, mostReplays - 1)
-    replays.set(session, known)
+    if (!replays.has(known.id)) forgetOldest(replays, mostReplays - 1)
+    replays.set(known.id, known)
+    known.startedAtMillis = Math.min(known.startedAtMillis, first)
+    known.lastEventAtMillis = Math.max(known.lastEventAtMillis, last)
+    known.updatedAtMillis = now
     const deduped = known.chunks.has(batchId)
     if (!deduped) {
-      const times = timesOf(payload.events, payload.sent_at_ms)
       known.chunks.set(batchId, {
         id: yield* uuid,
         batchId,
         segmentId: payload.session_replay_segment_id,
+        browserSessionId: payload.browser_session_id,
         events: payload.events,
         byteLength: new TextEncoder().encode(JSON.stringify(payload.events)).length,
-        firstEventAtMillis: Math.min(...times),
-        lastEventAtMillis: Math.max(...times),
-        createdAtMillis: yield* Clock.currentTimeMillis
+        firstEventAtMillis: first,
+        lastEventAtMillis: last,
+        createdAtMillis: now
       })
-      known.lastEventAtMillis = Math.max(known.lastEventAtMillis, ...times)
     }
     const key = `session-replays/${project.id}/main/${known.id}/${batchId}.json.gz`
     return { session_replay_id: known.id, batch_id: batchId, s3_key: key, deduped }
@@ -186,7 +216,14 @@ const querying = Endpoint.post("/internal/analytics/query", {
 const timeout = rules.allOf(rules.integer, rules.between(1000, Number.MAX_SAFE_INTEGER))
 // Events are counted by day and discarded, so there is nothing to query.
 const query = route(querying, { rules: { "body.query": rules.nonEmpty, "body.timeout_ms": timeout } }, () =>
-  Effect.fail(new AnalyticsQueryError({ details: { error: "The emulator keeps no events that a query could be about." } }))
+  Effect.fail(
+    new AnalyticsQueryError({
+      details: {
+        error:
+          "The emulator has no database of events, so it cannot run queries: it counts events by day. `metrics.get()` has the counts, and session replays are kept."
+      }
+    })
+  )
 )
 
 /** Routes of page analytics. Events are counted by day and discarded, session replays are kept. */

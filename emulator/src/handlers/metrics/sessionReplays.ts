@@ -1,11 +1,13 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint } from "portico/contract"
+import { ItemNotFound } from "portico/effect/errors"
+import { isUuid } from "portico/schemas"
 import { route } from "../../http/Route.js"
-import * as rules from "../../http/rules.js"
-import { notFound } from "../../http/StatusError.js"
+import { badRequest } from "../../http/StatusError.js"
 import type { Replay, ReplayChunk } from "../../world/PageEvents.js"
 import { pageEventsOf } from "../../world/PageEvents.js"
+import { byText } from "../../world/Permission.js"
 import type { Project } from "../../world/Project.js"
 import { membersOf } from "../../world/Team.js"
 import { primaryChannel, usersOf } from "../../world/User.js"
@@ -14,12 +16,18 @@ const admin = {
   access: "admin",
   session: "none",
   since: "2026-04",
-  success: Schema.Record(Schema.String, Schema.Json)
+  success: Schema.Record(Schema.String, Schema.Json),
+  errors: [ItemNotFound]
 } as const
 
-const count = Schema.optionalKey(Schema.FiniteFromString)
-const paging = { limit: count, cursor: Schema.optionalKey(Schema.String) }
-const defaultLimit = 50
+const text = Schema.optionalKey(Schema.String)
+const paging = { limit: text, cursor: text }
+
+// A number as `parseInt` reads it. What is no number counts as absent.
+const leading = (value: string | undefined): number | undefined => {
+  const number = Number.parseInt(value ?? "", 10)
+  return Number.isFinite(number) ? number : undefined
+}
 
 const replayView = (project: Project, { id, userId, startedAtMillis, lastEventAtMillis, chunks }: Replay) => {
   const user = usersOf(project).get(userId)
@@ -48,61 +56,94 @@ const chunkView = (chunk: ReplayChunk) => ({
   created_at_millis: chunk.createdAtMillis
 })
 
-/** Returns one page of a list, from the item that the cursor names, and the cursor of the next page. */
-const pageOf = <A extends { readonly id: string }>(
+/** Returns one page of a list, after the item that the cursor names, and the cursor of the next page. */
+const pageOf = Effect.fnUntraced(function* <A extends { readonly id: string }>(
   all: ReadonlyArray<A>,
-  { limit = defaultLimit, cursor }: { readonly limit?: number; readonly cursor?: string }
-) => {
-  const start = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor)
-  const rest = start < 0 ? [] : all.slice(start)
-  return { items: rest.slice(0, limit), pagination: { next_cursor: rest[limit]?.id ?? null } }
-}
+  { limit, cursor }: { readonly limit?: string; readonly cursor?: string },
+  usual: number,
+  most: number
+) {
+  const size = Math.max(1, Math.min(most, leading(limit) ?? usual))
+  const index = cursor ? all.findIndex(({ id }) => id === cursor) : -1
+  if (cursor && index < 0) return yield* new ItemNotFound({ details: { itemId: cursor } })
+  const rest = all.slice(index + 1)
+  const items = rest.slice(0, size)
+  return { items, pagination: { next_cursor: rest.length > size ? (items.at(-1)?.id ?? null) : null } }
+})
 
 const found = (project: Project, id: string) => {
-  const replay = [...pageEventsOf(project).replays.values()].find((each) => each.id === id)
-  return replay === undefined ? Effect.fail(notFound("There is no session replay with this id.")) : Effect.succeed(replay)
+  const replay = pageEventsOf(project).replays.get(id)
+  return replay === undefined ? Effect.fail(new ItemNotFound({ details: { itemId: id } })) : Effect.succeed(replay)
 }
 
-/** Whether an rrweb event is a click: an incremental snapshot of a mouse interaction. */
-const isClick = Schema.is(
-  Schema.Struct({ type: Schema.Literal(3), data: Schema.Struct({ source: Schema.Literal(2), type: Schema.Literal(2) }) })
-)
+// By time, then by id.
+const chunksOf = (replay: Replay): ReadonlyArray<ReplayChunk> =>
+  [...replay.chunks.values()].sort((one, other) => one.firstEventAtMillis - other.firstEventAtMillis || byText(one.id, other.id))
 
+/** Returns a filter that is a number from 0; undefined if there is none. */
+const numberIn = (name: string, value: string | undefined, isWhole: boolean) => {
+  if (!value) return Effect.succeed(undefined)
+  const number = Number(value)
+  const isValid = isWhole ? Number.isInteger(number) : Number.isFinite(number)
+  return isValid && number >= 0
+    ? Effect.succeed(number)
+    : Effect.fail(badRequest(`${name} is a${isWhole ? " whole number" : " time in milliseconds"} from 0.`))
+}
+
+/** Returns a filter that is a range. */
+const rangeIn = Effect.fnUntraced(function* (
+  query: Readonly<Partial<Record<string, string>>>,
+  low: string,
+  high: string,
+  isWhole: boolean
+) {
+  const from = yield* numberIn(low, query[low], isWhole)
+  const to = yield* numberIn(high, query[high], isWhole)
+  if (from !== undefined && to !== undefined && from > to) return yield* badRequest(`${low} is at most ${high}.`)
+  return (value: number) => value >= (from ?? Number.NEGATIVE_INFINITY) && value <= (to ?? Number.POSITIVE_INFINITY)
+})
+
+/** Returns a filter that is a list of ids; undefined if there is none. */
+const idsIn = (name: string, value = "") => {
+  const ids = value.split(",").flatMap((id) => id.trim() || [])
+  if (ids.length === 0) return Effect.succeed(undefined)
+  return ids.every(isUuid) ? Effect.succeed(ids) : Effect.fail(badRequest(`${name} are UUIDs, separated by commas.`))
+}
+
+const filters = [
+  "user_ids",
+  "team_ids",
+  "duration_ms_min",
+  "duration_ms_max",
+  "last_event_at_from_millis",
+  "last_event_at_to_millis",
+  "click_count_min"
+] as const
 const listing = Endpoint.get("/internal/session-replays", {
   ...admin,
-  query: Schema.Struct({
-    ...paging,
-    user_ids: Schema.optionalKey(Schema.String),
-    team_ids: Schema.optionalKey(Schema.String),
-    duration_ms_min: count,
-    duration_ms_max: count,
-    last_event_at_from_millis: count,
-    last_event_at_to_millis: count,
-    click_count_min: count
-  })
+  query: Schema.Struct({ ...paging, ...Object.fromEntries(filters.map((name) => [name, text])) })
 })
-const list = route(listing, { rules: { "query.limit": rules.positiveInteger } }, ({ query }, { auth: { project } }) =>
-  Effect.sync(() => {
-    const { user_ids: users, team_ids: teams } = query
-    const members =
-      teams === undefined ? undefined : new Set(teams.split(",").flatMap((id) => [...membersOf(project, id).keys()]))
-    const clicks = ({ chunks }: Replay) =>
-      [...chunks.values()].reduce((sum, { events }) => sum + events.filter(isClick).length, 0)
-    const fits = (replay: Replay): boolean => {
-      const duration = replay.lastEventAtMillis - replay.startedAtMillis
-      return (
-        (users === undefined || users.split(",").includes(replay.userId)) &&
+const list = route(
+  listing,
+  {},
+  Effect.fnUntraced(function* ({ query }, { auth: { project } }) {
+    const asked: Readonly<Partial<Record<string, string>>> = query
+    const users = yield* idsIn("user_ids", asked["user_ids"])
+    const teams = yield* idsIn("team_ids", asked["team_ids"])
+    const members = teams && new Set(teams.flatMap((id) => [...membersOf(project, id).keys()]))
+    const fitsDuration = yield* rangeIn(asked, "duration_ms_min", "duration_ms_max", true)
+    const clicks = (yield* numberIn("click_count_min", asked["click_count_min"], true)) ?? 0
+    const fitsTime = yield* rangeIn(asked, "last_event_at_from_millis", "last_event_at_to_millis", false)
+    const all = [...pageEventsOf(project).replays.values()].filter(
+      (replay) =>
+        (users === undefined || users.includes(replay.userId)) &&
         (members === undefined || members.has(replay.userId)) &&
-        duration >= (query.duration_ms_min ?? 0) &&
-        duration <= (query.duration_ms_max ?? Number.POSITIVE_INFINITY) &&
-        replay.lastEventAtMillis >= (query.last_event_at_from_millis ?? 0) &&
-        replay.lastEventAtMillis <= (query.last_event_at_to_millis ?? Number.POSITIVE_INFINITY) &&
-        clicks(replay) >= (query.click_count_min ?? 0)
-      )
-    }
-    const all = [...pageEventsOf(project).replays.values()].filter(fits)
-    all.sort((one, other) => other.lastEventAtMillis - one.lastEventAtMillis)
-    const { items, pagination } = pageOf(all, query)
+        fitsDuration(replay.lastEventAtMillis - replay.startedAtMillis) &&
+        fitsTime(replay.lastEventAtMillis) &&
+        replay.clicks >= clicks
+    )
+    all.sort((one, other) => other.lastEventAtMillis - one.lastEventAtMillis || byText(other.id, one.id))
+    const { items, pagination } = yield* pageOf(all, asked, 50, 200)
     return { items: items.map((replay) => replayView(project, replay)), pagination }
   })
 )
@@ -113,10 +154,15 @@ const get = route(getting, {}, ({ params }, { auth: { project } }) =>
 )
 
 const chunking = Endpoint.get("/internal/session-replays/:replayId/chunks", { ...admin, query: Schema.Struct(paging) })
-const chunks = route(chunking, { rules: { "query.limit": rules.positiveInteger } }, ({ params, query }, { auth: { project } }) =>
-  Effect.map(found(project, params.replayId), (replay) => {
-    const { items, pagination } = pageOf([...replay.chunks.values()], query)
-    return { items: items.map((chunk) => ({ ...chunkView(chunk), browser_session_id: replay.browserSessionId })), pagination }
+const chunks = route(
+  chunking,
+  {},
+  Effect.fnUntraced(function* ({ params, query }, { auth: { project } }) {
+    const { items, pagination } = yield* pageOf(chunksOf(yield* found(project, params.replayId)), query, 100, 500)
+    return {
+      items: items.map((chunk) => ({ ...chunkView(chunk), browser_session_id: chunk.browserSessionId })),
+      pagination
+    }
   })
 )
 
@@ -127,19 +173,21 @@ const chunkEvents = route(
   Effect.fnUntraced(function* ({ params }, { auth: { project } }) {
     const replay = yield* found(project, params.replayId)
     const chunk = [...replay.chunks.values()].find(({ id }) => id === params.chunkId)
-    if (chunk === undefined) return yield* notFound("There is no part of the session replay with this id.")
+    if (chunk === undefined) return yield* new ItemNotFound({ details: { itemId: params.chunkId } })
     return { events: chunk.events }
   })
 )
 
 const playing = Endpoint.get("/internal/session-replays/:replayId/events", {
   ...admin,
-  query: Schema.Struct({ offset: count, limit: count })
+  query: Schema.Struct({ offset: text, limit: text })
 })
-const events = route(playing, {}, ({ params, query: { offset = 0, limit } }, { auth: { project } }) =>
+const events = route(playing, {}, ({ params, query }, { auth: { project } }) =>
   Effect.map(found(project, params.replayId), (replay) => {
-    const all = [...replay.chunks.values()]
-    const some = all.slice(offset, limit === undefined ? undefined : offset + limit)
+    const all = chunksOf(replay)
+    const offset = Math.max(0, leading(query.offset) ?? 0)
+    const limit = leading(query.limit) ?? all.length
+    const some = all.slice(offset, offset + (limit < 1 ? all.length : limit))
     return { chunks: all.map(chunkView), chunk_events: some.map(({ id, events }) => ({ chunk_id: id, events })) }
   })
 )

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import { admin, ai } from "portico/contract"
 import { internalProjectId } from "portico/schemas"
+import type { Json, JsonObject } from "../../config/json.js"
 import { isObject } from "../../config/json.js"
 import { templatesOf, themesOf } from "../../emails/sources.js"
 import type { Auth } from "../../http/Auth.js"
@@ -9,7 +10,7 @@ import type { Route } from "../../http/Route.js"
 import { openRoute, route } from "../../http/Route.js"
 import type { Rule } from "../../http/rules.js"
 import { each, oneOf, uuid } from "../../http/rules.js"
-import { forbidden, notFound } from "../../http/StatusError.js"
+import { badRequest, forbidden, notFound } from "../../http/StatusError.js"
 import { aiMessages, keepAiMessage } from "../../world/AiChat.js"
 import { emailDraftsOf } from "../../world/EmailDraft.js"
 
@@ -50,6 +51,27 @@ const tools = [
   "patch-dashboard"
 ]
 
+const mostImages = 3
+const mostImageBytes = 3 * 1024 * 1024
+
+// Images are data URLs, or base64 alone.
+const bytesOf = (image: string): number => {
+  const base64 = image.slice(image.indexOf(",") + 1)
+  return Math.floor((base64.replace(/={1,2}$/, "").length * 3) / 4)
+}
+const isImage = (part: Json): part is JsonObject => isObject(part) && part["type"] === "image"
+
+/** Fails if a message has too many images, or one that is too large. */
+const checkImages = Effect.fnUntraced(function* (messages: ReadonlyArray<{ readonly content?: Json }>) {
+  for (const { content } of messages) {
+    const images = Array.isArray(content) ? content.filter(isImage) : []
+    if (images.length > mostImages) return yield* badRequest(`A message has at most ${mostImages} images.`)
+    if (images.some(({ image }) => typeof image === "string" && bytesOf(image) > mostImageBytes)) {
+      return yield* badRequest("An image has at most 3 MB.")
+    }
+  }
+})
+
 // Other projects must not be revealed: only an owner, through the internal project, may name one.
 const mayName = Effect.fnUntraced(function* (auth: Auth | undefined, projectId: string) {
   const teamId = (yield* World).projects.get(projectId)?.ownerTeamId
@@ -68,10 +90,11 @@ const generate = openRoute(
       "body.tools": each(oneOf(...tools))
     }
   },
-  Effect.fn("ai.query")(function* ({ payload: { projectId } }, { auth }) {
+  Effect.fn("ai.query")(function* ({ payload: { messages, projectId } }, { auth }) {
     if (projectId !== undefined && !(yield* mayName(auth, projectId))) {
       return yield* forbidden("You do not have access to this project")
     }
+    yield* checkImages(messages)
     return { content: [{ type: "text" as const, text: answer }], finalText: answer, conversationId: null }
   })
 )
