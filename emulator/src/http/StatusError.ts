@@ -18,6 +18,9 @@ export const forbidden = withStatus(403)
 /** The requested resource does not exist. */
 export const notFound = withStatus(404)
 
+/** What a code is about no longer exists: the platform responds with 500 to a code that it has sent itself. */
+export const gone = withStatus(500)
+
 /** The HTTP method is not supported. */
 export const methodNotAllowed = withStatus(405)
 

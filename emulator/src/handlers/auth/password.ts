@@ -8,8 +8,7 @@ import {
   RedirectUrlNotWhitelisted,
   SignUpNotEnabled,
   UserAlreadyHasPassword,
-  UserDoesNotHavePassword,
-  UserNotFound
+  UserDoesNotHavePassword
 } from "portico/effect/errors"
 import type { SecretInput } from "portico/schemas"
 import { passwordMinLength } from "portico/schemas"
@@ -21,7 +20,7 @@ import { PlatformEvents } from "../../events/PlatformEvents.js"
 import type { Auth } from "../../http/Auth.js"
 import { route, userRoute } from "../../http/Route.js"
 import * as rules from "../../http/rules.js"
-import { refusal } from "../../http/StatusError.js"
+import { gone, refusal } from "../../http/StatusError.js"
 import { Passwords } from "../../passwords/Passwords.js"
 import { secretText } from "../../passwords/secretText.js"
 import { admit } from "../../signUp/admit.js"
@@ -137,7 +136,7 @@ const reset = route(
     yield* requireLength(payload.password)
     const hash = yield* (yield* Passwords).hash(payload.password)
     const user = usersOf(project).get(userId)
-    if (user === undefined) return yield* new UserNotFound()
+    if (user === undefined) return yield* gone("The user who asked for a new password was deleted since.")
     user.passwordHash = hash
     removeSessionsOf(project, user.id)
     yield* (yield* PlatformEvents).emit(project, "user.updated", yield* userEvent(project, user))

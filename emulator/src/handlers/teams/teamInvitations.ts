@@ -17,7 +17,8 @@ import { rulesOf } from "../../generation/rules.js"
 import type { Auth } from "../../http/Auth.js"
 import { route } from "../../http/Route.js"
 import * as rules from "../../http/rules.js"
-import { notFound } from "../../http/StatusError.js"
+import type { StatusError } from "../../http/StatusError.js"
+import { gone, notFound } from "../../http/StatusError.js"
 import { ownUser, requireUser } from "../../http/signedInUser.js"
 import { secretText } from "../../passwords/secretText.js"
 import { RandomText } from "../../random/RandomText.js"
@@ -30,11 +31,11 @@ import type { Project } from "../../world/Project.js"
 import { membershipOf, teamsOf } from "../../world/Team.js"
 import type { User } from "../../world/User.js"
 
-// The platform responds with 500 if the team no longer exists.
-const teamOf = (project: Project, teamId: string) => {
+const teamOf = (project: Project, teamId: string, missing: StatusError) => {
   const team = teamsOf(project).get(teamId)
-  return team === undefined ? Effect.fail(notFound("The team of the invitation does not exist.")) : Effect.succeed(team)
+  return team === undefined ? Effect.fail(missing) : Effect.succeed(team)
 }
+const deleted = gone("The team of the invitation was deleted since.")
 
 const joinReceived = Effect.fn("teamInvitations.acceptReceived")(function* (
   project: Project,
@@ -91,7 +92,8 @@ const invite = Effect.fn("teamInvitations.send")(function* (
 ) {
   const id = yield* (yield* RandomText).uuid
   const { link } = yield* createLink(project, teamInvitation, { id, teamId, email }, callbackUrl)
-  const team = yield* teamOf(project, teamId)
+  // The platform responds with 500.
+  const team = yield* teamOf(project, teamId, notFound("There is no team with this id."))
   yield* sendSystemMail(project, email, teamInvitationMail(project, team.displayName, link))
   return { success: true, id } as const
 })
@@ -126,7 +128,7 @@ const accept = route(
     )
     const user = yield* requireUser(auth)
     yield* requireUnrestricted(project, user)
-    yield* teamOf(project, teamId)
+    yield* teamOf(project, teamId, deleted)
     yield* requireSeat(project, teamId)
     if (membershipOf(project, teamId, user.id) === undefined) yield* addMember(project, teamId, user.id)
     return {}
@@ -150,7 +152,7 @@ const getDetails = route(
     const { email, teamId } = yield* checkCode(auth.project, teamInvitation, secretText(payload.code))
     yield* requireAddress(auth, email)
     yield* requireUnrestricted(auth.project, yield* requireUser(auth))
-    const team = yield* teamOf(auth.project, teamId)
+    const team = yield* teamOf(auth.project, teamId, deleted)
     return { teamId, teamDisplayName: team.displayName }
   })
 )
