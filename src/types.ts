@@ -121,6 +121,20 @@ export type {
 } from "./schemas/SendEmail.js"
 export type { EmailSender, SentEmail } from "./schemas/SentEmail.js"
 export type { ActiveSession, CreatedSession, GeoInfo } from "./schemas/Session.js"
+export type {
+  AffectedUser,
+  AffectedUsers,
+  HourlyTriggers,
+  OnboardingPreview,
+  RuleTriggers,
+  SignUpContext,
+  SignUpDecision,
+  SignUpRuleAction,
+  SignUpRuleStats,
+  SignUpTrial,
+  TriedRule,
+  TriedSignUp
+} from "./schemas/SignUpRules.js"
 export type { ServerTeam, Team } from "./schemas/Team.js"
 export type { SendTeamInvitation, TeamInvitation, TeamInvitationDetails } from "./schemas/TeamInvitation.js"
 export type {

@@ -19,6 +19,7 @@ import { AdminInternalApiKeys } from "./resources/admin/AdminInternalApiKeys.js"
 import { AdminMetrics } from "./resources/admin/AdminMetrics.js"
 import { AdminPayments } from "./resources/admin/AdminPayments.js"
 import { AdminProjectPermissionDefinitions } from "./resources/admin/AdminProjectPermissionDefinitions.js"
+import { AdminSignUps } from "./resources/admin/AdminSignUps.js"
 import { AdminTeamPermissionDefinitions } from "./resources/admin/AdminTeamPermissionDefinitions.js"
 import { AdminWebhooks } from "./resources/admin/AdminWebhooks.js"
 import { ServerEmails } from "./resources/server/ServerEmails.js"
@@ -43,6 +44,7 @@ export type AdminServices =
   | AdminMetrics
   | AdminPayments
   | AdminProjectPermissionDefinitions
+  | AdminSignUps
   | AdminTeamPermissionDefinitions
   | AdminWebhooks
   | AdminTransport
@@ -90,6 +92,7 @@ const layerOf = <E, R>(make: Effect.Effect<Made<AdminAppMembers>, E, R>) =>
         Context.add(AdminMetrics, app.metrics),
         Context.add(AdminPayments, app.payments),
         Context.add(AdminProjectPermissionDefinitions, app.projectPermissionDefinitions),
+        Context.add(AdminSignUps, app.signUps),
         Context.add(AdminTeamPermissionDefinitions, app.teamPermissionDefinitions),
         Context.add(AdminWebhooks, app.webhooks),
         Context.add(ServerEmails, app.emails),

@@ -24,6 +24,7 @@ import { AdminInternalApiKeys } from "./resources/admin/AdminInternalApiKeys.js"
 import { AdminMetrics } from "./resources/admin/AdminMetrics.js"
 import { AdminPayments } from "./resources/admin/AdminPayments.js"
 import { AdminProjectPermissionDefinitions } from "./resources/admin/AdminProjectPermissionDefinitions.js"
+import { AdminSignUps } from "./resources/admin/AdminSignUps.js"
 import { AdminTeamPermissionDefinitions } from "./resources/admin/AdminTeamPermissionDefinitions.js"
 import { AdminWebhooks } from "./resources/admin/AdminWebhooks.js"
 import { ProjectChanges } from "./resources/admin/ProjectChanges.js"
@@ -42,6 +43,7 @@ export interface AdminMembers {
   readonly payments: AdminPayments["Service"]
   readonly project: AdminCurrentProject["Service"]
   readonly projectPermissionDefinitions: AdminProjectPermissionDefinitions["Service"]
+  readonly signUps: AdminSignUps["Service"]
   readonly teamPermissionDefinitions: AdminTeamPermissionDefinitions["Service"]
   readonly webhooks: AdminWebhooks["Service"]
 }
@@ -92,6 +94,7 @@ const builders = (core: Context.Context<Core>): Builders<AdminAppMembers, ViewSe
   payments: AdminPayments.make,
   project: AdminCurrentProject.make,
   projectPermissionDefinitions: AdminProjectPermissionDefinitions.make,
+  signUps: AdminSignUps.make,
   teamPermissionDefinitions: AdminTeamPermissionDefinitions.make,
   webhooks: AdminWebhooks.make
 })

@@ -60,8 +60,8 @@ const elsewhere = new Set(["/api/v1", "/health"])
 
 const pairings: ReadonlyArray<readonly [version: string, generation: Generation, missing: ReadonlyArray<string>]> = [
   ["2.8.51", "2025-11", []],
-  // What the platform has removed since.
-  ["2.8.51", "2026-04", ["PATCH /internal/config/override", "POST /internal/ai-chat/x"]],
+  // What the platform has removed since; one of them is also found without its method.
+  ["2.8.51", "2026-04", ["POST /internal/ai-chat/x", "PATCH /internal/config/override", " /internal/config/override"]],
   // The recorded platform has no such method.
   ["2.8.77", "2026-04", ["DELETE /internal/email-themes/x"]],
   ["2.8.108", "2026-11", []]

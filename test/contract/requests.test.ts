@@ -555,6 +555,23 @@ const admin: ReadonlyArray<Row<AdminApp["Service"]>> = [
     ({ config }) => config.update({ "payments.testMode": false })
   ],
   ["GET /internal/metrics", null, ({ metrics }) => metrics.get()],
+  ["GET /internal/sign-up-rules-stats", null, ({ signUps }) => signUps.getRuleStats()],
+  [
+    "POST /internal/sign-up-rules-test",
+    {
+      email: null,
+      auth_method: "oauth",
+      oauth_provider: "github",
+      country_code: null,
+      risk_scores: { bot: 1, free_trial_abuse: 2 }
+    },
+    ({ signUps }) => signUps.tryRules({ authMethod: "oauth", oauthProvider: "github", riskScores: { bot: 1, freeTrialAbuse: 2 } })
+  ],
+  [
+    "POST /internal/onboarding/preview-affected-users?limit=5",
+    { onboarding: { require_email_verification: true } },
+    ({ signUps }) => signUps.previewRestrictions({ requireEmailVerification: true }, { limit: 5 })
+  ],
   ["GET /internal/emails", null, ({ emails }) => emails.list()],
   [
     "POST /internal/send-test-email",

@@ -1,7 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
-import { Endpoint } from "portico/contract"
+import { admin } from "portico/contract"
 import { route } from "../../http/Route.js"
 import * as rules from "../../http/rules.js"
 import { domainOf } from "../../signUp/admit.js"
@@ -10,25 +9,9 @@ import { judge } from "../../signUp/signUpRules.js"
 import { countryOf } from "../../users/whereabouts.js"
 import { triggersOf } from "../../world/RuleTriggers.js"
 
-const Answer = Schema.Record(Schema.String, Schema.Json)
-const admin = { access: "admin", session: "none", since: "2026-04", success: Answer } as const
-
-const scoreFields = { bot: Schema.Int, free_trial_abuse: Schema.Int }
-const testing = Endpoint.post("/internal/sign-up-rules-test", {
-  ...admin,
-  payload: Schema.Struct({
-    email: Schema.NullOr(Schema.String),
-    auth_method: Schema.Literals(["password", "otp", "oauth", "passkey"]),
-    oauth_provider: Schema.NullOr(Schema.String),
-    country_code: Schema.NullOr(Schema.String),
-    turnstile_result: Schema.optionalKey(Schema.Literals(["ok", "invalid", "error"])),
-    risk_scores: Schema.optionalKey(Schema.Struct(scoreFields))
-  })
-})
-
 const evaluationView = ({ rule, status }: Evaluation) => ({
-  rule_id: rule.id,
-  display_name: rule.displayName,
+  ruleId: rule.id,
+  displayName: rule.displayName,
   enabled: rule.enabled,
   condition: rule.condition,
   status,
@@ -38,43 +21,35 @@ const evaluationView = ({ rule, status }: Evaluation) => ({
 
 const score = rules.allOf(rules.integer, rules.between(0, 100))
 const test = route(
-  testing,
+  admin.signUps.tryRules,
   {
     rules: {
       "body.country_code": rules.countryCode,
       "body.risk_scores.bot": score,
-      "body.risk_scores.free_trial_abuse": score
+      "body.risk_scores.freeTrialAbuse": score
     }
   },
   ({ payload }, { auth: { project }, request }) =>
     Effect.sync(() => {
       const email = payload.email?.trim().toLowerCase() ?? ""
-      const scores = payload.risk_scores ?? { bot: 0, free_trial_abuse: 0 }
+      const scores = payload.riskScores ?? { bot: 0, freeTrialAbuse: 0 }
       const context = {
         email,
         emailDomain: email === "" ? "" : domainOf(email),
-        countryCode: payload.country_code?.toUpperCase() ?? countryOf(request) ?? "",
-        authMethod: payload.auth_method,
-        oauthProvider: payload.oauth_provider ?? "",
-        riskScores: { bot: scores.bot, freeTrialAbuse: scores.free_trial_abuse }
+        countryCode: payload.countryCode?.toUpperCase() ?? countryOf(request) ?? "",
+        authMethod: payload.authMethod,
+        oauthProvider: payload.oauthProvider ?? "",
+        riskScores: { bot: scores.bot, freeTrialAbuse: scores.freeTrialAbuse }
       }
       const { evaluations, decision, decidedBy, restrictedBy } = judge(project, context)
       return {
-        context: {
-          email,
-          email_domain: context.emailDomain,
-          country_code: context.countryCode,
-          auth_method: context.authMethod,
-          oauth_provider: context.oauthProvider,
-          turnstile_result: payload.turnstile_result ?? "invalid",
-          risk_scores: { ...scores }
-        },
+        context: { ...context, turnstileResult: payload.turnstileResult ?? "invalid", riskScores: { ...scores } },
         evaluations: evaluations.map(evaluationView),
         outcome: {
-          should_allow: decision === "allow" || decision === "default-allow",
+          shouldAllow: decision === "allow" || decision === "default-allow",
           decision,
-          decision_rule_id: decidedBy?.id ?? null,
-          restricted_because_of_rule_id: restrictedBy?.id ?? null
+          decisionRuleId: decidedBy?.id ?? null,
+          restrictedBecauseOfRuleId: restrictedBy?.id ?? null
         }
       }
     })
@@ -83,7 +58,7 @@ const test = route(
 const hours = 48
 const hourMillis = 3_600_000
 
-const stats = route(Endpoint.get("/internal/sign-up-rules-stats", admin), {}, (_, { auth: { project } }) =>
+const stats = route(admin.signUps.getRuleStats, {}, (_, { auth: { project } }) =>
   Effect.map(Clock.currentTimeMillis, (now) => {
     const firstHour = Math.floor(now / hourMillis) * hourMillis - (hours - 1) * hourMillis
     const triggers = triggersOf(project)
@@ -91,7 +66,7 @@ const stats = route(Endpoint.get("/internal/sign-up-rules-stats", admin), {}, (_
     const count = (action: string) => recent.filter((each) => each.action === action).length
     const ids = [...new Set(triggers.map(({ ruleId }) => ruleId))]
     return {
-      rule_triggers: ids.map((id) => {
+      ruleTriggers: ids.map((id) => {
         const own = recent.filter(({ ruleId }) => ruleId === id)
         const hourly = Array.from({ length: hours }, (_, index) => {
           const hour = firstHour + index * hourMillis
@@ -101,11 +76,11 @@ const stats = route(Endpoint.get("/internal/sign-up-rules-stats", admin), {}, (_
           }
         })
         const allTime = triggers.filter(({ ruleId }) => ruleId === id).length
-        return { rule_id: id, total_count: own.length, all_time_count: allTime, hourly_counts: hourly }
+        return { ruleId: id, totalCount: own.length, allTimeCount: allTime, hourlyCounts: hourly }
       }),
-      analytics_hours: hours,
-      total_triggers: recent.length,
-      triggers_by_action: { allow: count("allow"), reject: count("reject"), restrict: count("restrict"), log: count("log") }
+      analyticsHours: hours,
+      totalTriggers: recent.length,
+      triggersByAction: { allow: count("allow"), reject: count("reject"), restrict: count("restrict"), log: count("log") }
     }
   })
 )
