@@ -19,10 +19,12 @@ export const forbidden: ReadonlyArray<Forbidden> = [
   {
     pattern: /\bDate\.now\(|\bnew Date\(\)/,
     reason: "reads the wall clock; use Clock",
-    // Relative times on the screen, how long a tab stores a pending step, and whether a ban of an imported user is over.
+    // Relative times on the screen, how long a tab stores a pending step, whether a ban of an imported user is over, and the clock of the
+    // sources of e-mails.
     allowedIn: [
       /^(?:screens\/src\/account\/shared\/useDateFormats|src\/react\/flows\/useKeptStep)\.ts$/,
-      /^src\/import\/fromSupabase\.ts$/
+      /^src\/import\/fromSupabase\.ts$/,
+      /^emulator\/src\/emails\/sandbox\/worker\.ts$/
     ]
   },
   {
