@@ -149,8 +149,19 @@ layer(platform)("the ways to pay that a project offers", (it) => {
         body.methods.flatMap((each: { readonly id: string; readonly enabled: boolean }) => (each.enabled ? [each.id] : []))
       )
       const change = (updates: object) => send("PATCH", path, { access: "admin", body: { config_id: "pmc", updates } })
-      assert.strictEqual((yield* change({ card: "off", nope: "on" })).status, 400)
-      assert.strictEqual((yield* change({ card: "maybe" })).body.code, "SCHEMA_ERROR")
+      for (const [wrong, said] of [
+        [
+          { card: "off", nope: "on" },
+          /body\.updates must be one of the following values: card, cartes_bancaires, .*, customer_balance$/
+        ],
+        [{ card: "maybe" }, /body\.updates must be one of the following values: on, off$/]
+      ] as const) {
+        const { body } = yield* change(wrong)
+        assert.strictEqual(body.code, "SCHEMA_ERROR")
+        assert.match(body.details.message, said)
+      }
+      // One that the account does not have is taken, and changes nothing.
+      assert.strictEqual((yield* change({ klarna: "on" })).status, 200)
       assert.deepStrictEqual(yield* enabled, ["apple_pay", "card"])
       assert.strictEqual((yield* change({ card: "off", link: "on" })).status, 200)
       assert.deepStrictEqual(yield* enabled, ["apple_pay", "link"])
