@@ -5,7 +5,7 @@ import { createElement, Suspense } from "react"
 import * as jsxRuntime from "react/jsx-runtime"
 import { renderToStaticMarkup, renderToString } from "react-dom/server"
 
-// Runs in the sandbox, which has no host: no modules, files, network, timers or clock. `require` is given, for what sources import.
+// Runs in the sandbox, which has no host: no modules, files, network or timers. `require` is given, for what sources import.
 // A source is a CommonJS script, which is evaluated again for each e-mail.
 
 type Module = Readonly<Record<string, unknown>>
@@ -159,12 +159,11 @@ const reporting = (run: () => string): string => {
 
 Object.assign(globalThis, {
   /** Takes the script of the components that the sources import. Returns `waiting` if `defineAgain` shall continue. */
-  define: (script: string): string =>
-    reporting(() => {
-      modules.set(componentsName, evaluate(script))
-      return warmUp(true)
-    }),
-  defineAgain: (hasProgressed: boolean): string => reporting(() => warmUp(hasProgressed)),
+  define: (script: string): string => {
+    modules.set(componentsName, evaluate(script))
+    return warmUp(true)
+  },
+  defineAgain: warmUp,
   /** Renders an e-mail; input and result are JSON, a failure is the JSON of the error. Returns `waiting` if a component waits. */
   render: (text: string): string =>
     reporting(() => {

@@ -68,7 +68,13 @@ const run = (code: string, again: string): Answer => {
 
 // The whole state of the engine is in its memory. Each e-mail starts from a copy, whatever earlier sources have changed.
 const memory = engine.getWasmMemory()
-const copy = () => new Uint8Array(memory.buffer).slice()
+// What follows the last byte of a copy is zeros.
+const copy = () => {
+  const bytes = new Uint8Array(memory.buffer)
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === 0) end--
+  return bytes.slice(0, end)
+}
 const restore = (image: ArrayLike<number>) => {
   const bytes = new Uint8Array(memory.buffer)
   bytes.set(image)
@@ -83,7 +89,8 @@ const imageWith = (components: string): typeof fresh => {
   const known = images.get(components)
   if (known !== undefined) return known
   restore(fresh)
-  run(`define(${JSON.stringify(components)})`, "defineAgain")
+  const defined = run(`define(${JSON.stringify(components)})`, "defineAgain")
+  if ("problem" in defined) throw new Error(defined.problem)
   const image = copy()
   if (images.size >= settings.maxImages) images.clear()
   images.set(components, image)
