@@ -216,6 +216,7 @@ export type {
   AppliedPermissionDefinitions,
   ApplyDefinitionsOptions
 } from "./services/resources/admin/AdminPermissionDefinitions.js"
+export type { PreviewRestrictionsOptions, TrySignUpRules } from "./services/resources/admin/AdminSignUps.js"
 export type { ConfigValue } from "./services/resources/admin/configRules.js"
 export type { InternalApiKeyInvalidity } from "./services/resources/admin/internalApiKeyValidity.js"
 export type { ChangePermissionDefinition } from "./services/resources/admin/permissionChanges.js"

@@ -17,12 +17,9 @@ export const later: Exceptions = {
     "internal.config.override.update": "the platform has it no longer",
     "internal.config.override.update.payments": "the platform has it no longer",
     "internal.emails.managed-onboarding.list": dashboard,
-    "internal.onboarding.preview-affected-users": dashboard,
     "internal.payments.method-configs": dashboard,
     "internal.payments.method-configs.update": dashboard,
     "internal.rewrite-template-source": dashboard,
-    "internal.sign-up-rules-stats": dashboard,
-    "internal.sign-up-rules-test": dashboard,
     "session-replays.batch": "what the platform's own client reports of its user",
     "webhooks.deliveries": "the platform is the one that sends these; the webhooks module reads them"
   },
