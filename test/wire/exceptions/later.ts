@@ -40,6 +40,7 @@ export const later: Exceptions = {
     "auth.oauth.token": { "refresh-extra-scope-field": "the one scope there is need not be asked for" },
     "emails.capacity-boost": { "no-body": noBody, "unknown-property": ignored },
     "emails.render-email": { "editable-markers-2026": dashboard },
+    "internal.onboarding.preview-affected-users": { "limit-bad-is-ignored": coerced },
     "internal.email-themes.delete": { "is-405-on-2026-04": "platforms have it since 2026-11" },
     "internal.config.override.level.update": { "json-array-is-accepted": "an array changes nothing, and the SDK sends none" },
     "internal.projects.current.update": { "config-boolean-as-string": coerced },
