@@ -1,4 +1,10 @@
-export const context = { platform: "2025-11" as const, displayName: "Ann", projectName: "Shop", variables: undefined, unsubscribeLink: undefined }
+export const context = {
+  platform: "2025-11" as const,
+  displayName: "Ann",
+  projectName: "Shop",
+  variables: undefined,
+  unsubscribeLink: undefined
+}
 export const template = (output: string, before = "", inside = "") =>
   `${before}\nexport function EmailTemplate({ user }) {\n${inside}\n return ${output};\n}`
 export const lines = (count: number, line: (index: number) => string) =>
