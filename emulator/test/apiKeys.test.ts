@@ -54,6 +54,37 @@ layer(platform)("API keys", (it) => {
     })
   )
 
+  it.effect("a key of a user, or of a team, is seen and changed by nobody else", () =>
+    Effect.gen(function* () {
+      yield* enable
+      const { project, user } = yield* signedIn()
+      const { body: team } = yield* call("POST", "/teams", { body: { display_name: "Team", creator_user_id: user.id } })
+      const { body: ofTeam } = yield* call("POST", "/team-api-keys", {
+        body: { team_id: team.id, description: "Ours", expires_at_millis: null }
+      })
+      const { token, user: stranger } = yield* signedIn()
+      addMembership(project, {
+        teamId: team.id,
+        userId: stranger.id,
+        isSelected: false,
+        displayName: null,
+        profileImageUrl: null,
+        permissions: new Set(["team_member"])
+      })
+      const keys = { user: yield* create(user.id), team: ofTeam }
+      for (const [kind, { id }] of Object.entries(keys)) {
+        const path = `/api/v1/${kind}-api-keys/${id}`
+        const before = (yield* send("GET", path, { access: "server" })).body
+        for (const asked of [send("GET", path, { token }), send("PATCH", path, { token, body: { revoked: true } })]) {
+          const { body, status, text } = yield* asked
+          assert.oneOf(status, [400, 401, 403, 404], `${kind} ${text}`)
+          assert.isUndefined(body?.id)
+        }
+        assert.deepStrictEqual((yield* send("GET", path, { access: "server" })).body, before)
+      }
+    })
+  )
+
   it.effect("a call for one key of a user may name the user, and nothing else", () =>
     Effect.gen(function* () {
       const { user, token } = yield* signedIn()

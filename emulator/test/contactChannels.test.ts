@@ -26,6 +26,27 @@ const ask = Effect.fnUntraced(function* (token: string, id: string, email: strin
 const verify = (code: string) => send("POST", `${path}/verify`, { body: { code } })
 
 layer(platform)("contact channels", (it) => {
+  it.effect("a user whose primary address is one no longer has none, until another becomes it", () =>
+    Effect.gen(function* () {
+      const { user, token } = yield* signedIn()
+      const primary = Effect.map(send("GET", "/api/v1/users/me", { token }), ({ body }) => body.primary_email)
+      const [first, second] = [someone(), someone()]
+      const ids = [(yield* add(token, first)).body.id, (yield* add(token, second)).body.id]
+      const change = (id: string, is_primary: boolean) =>
+        send("PATCH", `${path}/${user.id}/${id}`, { access: "server", body: { is_primary } })
+      for (const [at, isPrimary, shown] of [
+        [0, true, first],
+        [1, false, first],
+        [0, false, null],
+        [1, true, second],
+        [0, true, first]
+      ] as const) {
+        assert.strictEqual((yield* change(ids[at], isPrimary)).body.is_primary, isPrimary)
+        assert.strictEqual(yield* primary, shown)
+      }
+    })
+  )
+
   it.effect("a client without a user cannot request an e-mail", () =>
     Effect.gen(function* () {
       const { user, token } = yield* signedIn()

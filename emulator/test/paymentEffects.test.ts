@@ -24,6 +24,7 @@ const overrideOf = (platform: Generation) => ({
       basic: { customerType: "user", productLineId: "plans", prices: monthly("10") },
       chair: { customerType: "user", productLineId: "seats", stackable: true, prices: monthly("2") },
       sofa: { customerType: "user", productLineId: "seats", stackable: true, prices: monthly("3") },
+      desk: { customerType: "user", productLineId: "seats", prices: { once: { USD: "5" } } },
       pack: {
         customerType: "user",
         stackable: true,
@@ -50,13 +51,14 @@ const customerOf = Effect.fnUntraced(function* (platform: Generation) {
   const { body: setUp } = yield* admin("POST", `${method}/setup-intent`, {})
   yield* admin("POST", `${method}/set-default`, { setup_intent_id: String(setUp.client_secret).split("_secret_")[0] })
   const handler = yield* Emulator.handler
-  const buy = Effect.fnUntraced(function* (product_id: string, fields: Record<string, string>) {
+  const order = Effect.fnUntraced(function* (product_id: string, fields: Record<string, string>) {
     const link = { customer_type: "user", customer_id: id, product_id }
     const { body } = yield* admin("POST", "/payments/purchases/create-purchase-url", link)
     const form = new URLSearchParams(fields)
-    const bought = yield* Effect.promise(() => handler(new Request(String(body.url), { method: "POST", body: form })))
-    assert.strictEqual(bought.status, 200)
+    return (yield* Effect.promise(() => handler(new Request(String(body.url), { method: "POST", body: form })))).status
   })
+  const buy = (product_id: string, fields: Record<string, string>) =>
+    Effect.map(order(product_id, fields), (status) => assert.strictEqual(status, 200))
   const change = (from: string, to: string, own: object = {}) =>
     admin("POST", `/payments/products/user/${id}/switch`, { from_product_id: from, to_product_id: to, ...own })
   /** The owned products with their quantities, and when they are renewed. */
@@ -81,7 +83,7 @@ const customerOf = Effect.fnUntraced(function* (platform: Generation) {
   )
   const refund = (type: "subscription" | "one-time-purchase", given: object) =>
     admin("POST", "/internal/payments/transactions/refund", { type, ...given })
-  return { buy, change, credits, invoices, products, refund, transactions }
+  return { buy, change, credits, invoices, order, products, refund, transactions }
 })
 interface Owned {
   readonly id: string
