@@ -33,7 +33,10 @@ import type { ProjectOwner } from "./transport/projectOwner.js"
 import { projectOwnerOf } from "./transport/projectOwner.js"
 import { appVerifier, verifySession } from "./verifySession.js"
 
-/** The members of an admin app that a server app lacks, or has in another form. */
+/**
+ * The members of an admin app that a server app lacks, or has in another form. `forRequest` and `forTokens` are absent: an admin app
+ * acts for the project, and never for a visitor, as a server app does.
+ */
 export interface AdminMembers {
   readonly aiChat: AdminAiChat["Service"]
   readonly config: AdminConfig["Service"]

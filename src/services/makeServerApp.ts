@@ -37,7 +37,11 @@ import { appVerifier, verifySession } from "./verifySession.js"
 import type { Views } from "./views.js"
 import { withViews } from "./views.js"
 
-/** The members of a server app. */
+/**
+ * The members of a server app: what a client app names has the same name here. Absent are `getUnverifiedUser` and
+ * `currentUnverifiedSession`, because a server verifies (`verifySession`); `dehydrate` and `hydrate`, which belong to the view of a
+ * request and to its page; and `ownedProjects`, which belong to persons.
+ */
 export interface ServerMembers {
   readonly apiKeys: ServerApiKeys["Service"]
   readonly auth: Auth["Service"]
