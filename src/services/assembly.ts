@@ -46,7 +46,7 @@ export type ViewServices =
   | TokenStore
   | WatchedValues
 
-/** An app, and the services of its own session. @internal */
+/** An app, and the services of its own session. */
 export interface Made<App> {
   readonly app: App
   readonly services: Context.Context<ViewServices>

@@ -51,7 +51,7 @@ export interface AdminMembers {
   readonly webhooks: AdminWebhooks["Service"]
 }
 
-/** An admin app. @internal */
+/** An admin app. */
 export type AdminAppMembers = Omit<ServerMembers, keyof AdminMembers> & AdminMembers
 
 /** Creates the app with an admin key of the project, over an `Http` and a `TokenStore`. @internal */

@@ -80,7 +80,7 @@ export const clientBuilders: Builders<ClientMembers, ViewServices> = {
   getUnverifiedUser
 }
 
-/** A client app. @internal */
+/** A client app. */
 export type ClientAppMembers = ClientMembers & Views<ClientMembers>
 
 /** Creates the app over an `Http` and a `TokenStore`. @internal */

@@ -94,7 +94,7 @@ export const serverBuilders = (
   verifySession: verify
 })
 
-/** A server app. @internal */
+/** A server app. */
 export type ServerAppMembers = ServerMembers & Views<ServerViewMembers>
 
 /** Creates the app over an `Http` and a `TokenStore`. @internal */
