@@ -81,6 +81,25 @@ describe("an error of an argument", () => {
       }
     }))
 
+  it("says of an argument that was left out that it is missing", () =>
+    withApps(async ({ admin, client, server }) => {
+      const id = "3f2b8c1d-6a4e-4b7f-9c0d-1e2f3a4b5c6d"
+      const left = (method: (...args: never) => Promise<{ ok: boolean; error?: Said }>, ...args: ReadonlyArray<string>) =>
+        fieldOf(given<(...args: ReadonlyArray<string>) => Promise<{ ok: boolean; error?: Said }>>(method)(...args))
+      const changes = "InvalidInput changes: changes is missing; it must be an object"
+      assert.deepStrictEqual(
+        [
+          await left(client.teams.updateProfile.result, id),
+          await left(client.user.update.result),
+          await left(server.users.update.result, id),
+          await left(server.teams.update.result, id),
+          await left(admin.project.update.result),
+          await left(admin.aiChat.send.result, id)
+        ],
+        [changes, changes, changes, changes, changes, "InvalidInput question: question is missing; it must be an object"]
+      )
+    }))
+
   it("names what is missing before it tells of what is too many", () =>
     withApps(async ({ client, server }) => {
       const { id: userId } = await server.users.create({})
@@ -94,7 +113,7 @@ describe("an error of an argument", () => {
       const ofClient = given<typeof call>(client.teams.updateProfile.result)
       assert.match(
         await fieldOf(ofClient(teamId, userId, { displayName: "Ada" })),
-        /^InvalidInput displayName: displayName is not a call option, which an object after the last argument/
+        /^InvalidInput displayName: displayName is not a call option: check its name, and whether the method takes that many arguments/
       )
     }))
 })

@@ -1,13 +1,13 @@
 import { isObject } from "../../codecs/isObject.js"
 import { invalid } from "../../errors/invalid.js"
-import { mustBe } from "../../schemas/messages/kind.js"
+import { missing, mustBe } from "../../schemas/messages/kind.js"
 
 /**
  * Returns an argument, and throws `InvalidInput` if it is not an object. `name` is the name of the parameter. Methods of apps fail with
  * what is thrown here; see `guarded`. @internal
  */
 export const requireObject = <T extends object>(name: string, argument: T): T => {
-  if (!isObject(argument)) throw invalid(name, mustBe("an object"))
+  if (!isObject(argument)) throw invalid(name, argument === undefined ? missing("an object") : mustBe("an object"))
   return argument
 }
 

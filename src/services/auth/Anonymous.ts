@@ -20,6 +20,12 @@ export interface Anonymous {
   signUpAnonymously(): Effect.Effect<void, CallFailure<typeof anonymous.signUp> | SessionExpired | InvalidOption>
 }
 
+const signedInAlready = () =>
+  new SessionExpired({
+    reason: "replaced",
+    message: "A user is signed in, whom an anonymous one does not replace. Go on with that user, or sign out first."
+  })
+
 /** @internal */
 export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
@@ -33,11 +39,11 @@ export const make = Effect.gen(function* () {
       if (isSignedIn(found)) {
         const token = found.pair.accessToken
         if (token !== null && unverifiedUserOf(token)?.isAnonymous) return
-        return yield* new SessionExpired({ reason: "replaced" })
+        return yield* signedInAlready()
       }
       const pair = yield* transport.call(anonymous.signUp, {})
       // A sign-in in another tab counts too.
-      if (isSignedIn(yield* session.read)) return yield* new SessionExpired({ reason: "replaced" })
+      if (isSignedIn(yield* session.read)) return yield* signedInAlready()
       yield* session.signIn(pair, ticket)
       yield* session.claim(ticket)
     })

@@ -95,7 +95,7 @@ export const misplacedOptions = (options: CallOptions): InvalidInput =>
   invalidOptions(options) ?? invalid(Object.keys(options).join(), misplaced)
 
 const notAnOption = (name: string) =>
-  `${name} is not a call option, which an object after the last argument of the method must have: ${Object.keys(kinds).join(", ")}`
+  `${name} is not a call option: check its name, and whether the method takes that many arguments. After its own, it takes one object with ${Object.keys(kinds).join(", ")}`
 const misplaced = mustBe("in the last argument of a promise method, or in the `CallOptions` service of an effect")
 
 /** Returns whether two sets of call options are equal. @internal */

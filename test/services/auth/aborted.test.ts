@@ -146,7 +146,9 @@ describe("signUpAnonymously", () => {
     Effect.gen(function* () {
       const { auth, paths, session, signedIn } = yield* back(routes({ [flow.path]: flow.success }))
       yield* session.signIn(pair("ada"))
-      assert.deepInclude(yield* Effect.flip(auth.signUpAnonymously()), { _tag: "SessionExpired", reason: "replaced" })
+      const error = yield* Effect.flip(auth.signUpAnonymously())
+      assert.deepInclude(error, { _tag: "SessionExpired", reason: "replaced" })
+      assert.match(error.message, /^A user is signed in, .* sign out first/)
       assert.deepStrictEqual([yield* signedIn, yield* paths], ["refresh-ada", []])
     })
   )

@@ -47,12 +47,13 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
   const byLoading = (url: string, replace: boolean | undefined) =>
     Effect.andThen(replace ? location.replace(url) : location.assign(url), Effect.sleep(redirectWaitMillis))
 
-  const trusted = Effect.fnUntraced(function* (url: string) {
-    const page = yield* location.href
-    const target = trustedUrl(url, { page, trustedDomains })
-    return target === null
-      ? yield* new UntrustedRedirectError({ url, message: messages.untrustedRedirect(url) })
-      : shortest(target, page)
+  const trusted = Effect.fnUntraced(function* (url: string, page: RedirectTarget | null = null) {
+    const href = yield* location.href
+    const target = trustedUrl(url, { page: href, trustedDomains })
+    if (target !== null) return shortest(target, href)
+    const isOption = page !== null && url === urls[page]
+    const message = isOption ? messages.untrustedPage(page, url) : messages.untrustedRedirect(url)
+    return yield* new UntrustedRedirectError({ url, message })
   })
 
   const find = (target: RedirectTarget, options: RedirectOptions) =>
@@ -64,7 +65,7 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
     target: RedirectTarget | null = null,
     session: Session["Service"] | null = null
   ) {
-    let address = yield* trusted(url)
+    let address = yield* trusted(url, target)
     const navigate = yield* navigation(address, options.required)
     if (navigate === "none") return options.required ? yield* new NavigationUnavailableError({ url: address }) : undefined
     const page = yield* location.href
@@ -89,7 +90,7 @@ export const makeRedirecting = Effect.fnUntraced(function* (urls: HandlerUrls, r
       return yield* new NavigationUnavailableError({ url: `${origin}${pathname}` })
     }),
     check: Effect.fnUntraced(function* (target) {
-      yield* navigation(yield* trusted(yield* find(target, {})))
+      yield* navigation(yield* trusted(yield* find(target, {}), target))
     }),
     callbackUrl: Effect.fnUntraced(function* (target, given) {
       const page = yield* location.href

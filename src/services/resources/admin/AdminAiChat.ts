@@ -10,6 +10,7 @@ import { mustBe } from "../../../schemas/messages/kind.js"
 import { oneOf } from "../../../schemas/messages/value.js"
 import { uuid } from "../../../schemas/rules/ids.js"
 import { checkProperties } from "../../arguments/checkProperties.js"
+import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import { withTimeout } from "../../transport/withTimeout.js"
@@ -38,7 +39,7 @@ export class AdminAiChat extends Context.Service<
         // The platform of 2026-04 answers without the thread, and stores none but a UUID.
         const broken = typeof threadId === "string" ? uuid(threadId) : mustBe("a string")
         if (broken !== null) return invalid("threadId", broken)
-        checkProperties("question", question, { contextType: true, messages: true })
+        checkProperties("question", requireObject("question", question), { contextType: true, messages: true })
         const { contextType, messages } = question
         if (!Object.hasOwn(assistants, contextType)) {
           return invalid("contextType", oneOf(Object.keys(assistants)))

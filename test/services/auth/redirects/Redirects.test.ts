@@ -128,6 +128,26 @@ describe("the return URL", () => {
   )
 })
 
+describe("a page of the app on another origin", () => {
+  it.effect("is refused with an error that names the option which leads there and the one that trusts it", () =>
+    Effect.gen(function* () {
+      const signIn = "https://accounts.test/sign-in"
+      for (const href of [null, `${app}/a`]) {
+        const redirectMethod = { navigate: () => {} }
+        const { redirects } = yield* on(href, { urls: { signIn }, redirectMethod })
+        for (const go of [redirects.to("signIn"), redirects.to("signIn", { noRedirectBack: true }), redirects.check("signIn")]) {
+          assert.strictEqual(
+            (yield* Effect.flip(go)).message,
+            `The option urls.signIn (${signIn}) is not on the app's own origin: add its origin to the option \`trustedDomains\``
+          )
+        }
+        const trusting = yield* on(href, { urls: { signIn }, redirectMethod, trustedDomains: ["https://accounts.test"] })
+        yield* trusting.redirects.to("signIn")
+      }
+    })
+  )
+})
+
 describe("a return URL that is none", () => {
   const targets = ["signIn", "signUp", "mfa", "accountSettings", "afterSignIn", "afterSignUp", "home"] as const
   const hosted = "https://pages.test"
