@@ -1,7 +1,7 @@
 export type { AppForRequests, SessionOptions } from "../web/withSession.js"
 export type { WebhookOptions } from "../webhooks/receive.js"
 export type { PorticoUser } from "./requireUser.js"
-export { requireUser } from "./requireUser.js"
+export { fastifyRequireUser, requireUser } from "./requireUser.js"
 export type { NodeResponse } from "./sessionHeaders.js"
 export type { NodeRequest, PorticoSession } from "./sessionOf.js"
 export { fastifyPortico, portico, sessionOf } from "./sessionOf.js"

@@ -35,6 +35,41 @@ export const requireUser =
     }, next)
   }
 
+/** The parts of Fastify's request and reply that the guard uses. */
+interface GuardedFastifyRequest {
+  readonly raw: NodeRequest
+  readonly portico?: WithUser | null
+  user?: unknown
+}
+interface FastifyReply {
+  code(status: number): FastifyReply
+  headers(values: Readonly<Record<string, string>>): FastifyReply
+  send(body: string): unknown
+}
+
+/**
+ * The same as a hook of Fastify, after `fastifyPortico(app)`. The program declares `user` with `decorateRequest`.
+ *
+ * ```ts
+ * fastify.decorateRequest("user", null)
+ * fastify.get("/account", { preHandler: fastifyRequireUser() }, async (request) => ({ email: request.user.primaryEmail }))
+ * ```
+ */
+export const fastifyRequireUser =
+  () =>
+  async (request: GuardedFastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { headers, method, socket, url } = request.raw
+    const user = await guard({ headers, method, socket, url, ...(request.portico && { portico: request.portico }) })
+    if (user instanceof Response) {
+      return reply
+        .code(user.status)
+        .headers(Object.fromEntries(user.headers))
+        .send(await user.text())
+    }
+    request.user = user
+    return undefined
+  }
+
 const guard = async (request: GuardedRequest) => {
   const { headers, method, originalUrl, portico, socket, url } = request
   if (portico === undefined) throw new InvalidOption({ option: "requireUser", reason: "must come after `portico(app)`" })

@@ -6,8 +6,8 @@ import type { RequestAndResponse } from "../services/platform/tokens/TokenStore.
 import { isRefusal } from "../verify/isRefusal.js"
 import { hasTokenHeader } from "../web/allowedRequest.js"
 import type { WithUser } from "../web/requireUser.js"
-import { pageOfRequest, signInRequired, signInUrl } from "../web/requireUser.js"
-import { privateNoStore, unavailable, withSessionCookies } from "../web/sessionResponse.js"
+import { isOutage, pageOfRequest, signInRequired, signInUrl } from "../web/requireUser.js"
+import { privateNoStore, unavailable, unavailableBy, withSessionCookies } from "../web/sessionResponse.js"
 import type { AppForRequests } from "../web/withSession.js"
 import { checkProtect, pathMatcher } from "./checkProtect.js"
 import { withCookies } from "./cookieJar.js"
@@ -36,7 +36,7 @@ export interface ProxyOptions<View> {
   /**
    * Either the paths of pages that only signed-in users see, such as `/dashboard/:path*`: other visitors are sent to the sign-in page,
    * which leads back. Or a function that is called with the app for the visitor, and can return a response to send instead of the
-   * page. Default: none.
+   * page. If the platform or the store of the sessions is unavailable, the response is a 503. Default: none.
    */
   readonly protect?:
     | ReadonlyArray<string>
@@ -72,9 +72,23 @@ export const createProxy = <View extends ProxyView>(
       // If the store of the sessions is unavailable, what needs the session fails itself.
       await session.auth.getTokens.result({ maxAgeMillis: Number.POSITIVE_INFINITY }).catch(unlessOfStore)
     }
-    const refused = await guard(session, request)
+    const refused = await guarded(guard, session, request)
     if (refused !== undefined) return withSessionCookies(refused, newCookies)
     return continued(request, newCookies.getSetCookie())
+  }
+}
+
+/** Returns the response of a guard. Next would answer with a 500 what it throws in an outage. */
+const guarded = async <View>(
+  guard: (session: View, request: Request) => Response | undefined | Promise<Response | undefined>,
+  session: View,
+  request: Request
+): Promise<Response | undefined> => {
+  try {
+    return await guard(session, request)
+  } catch (error) {
+    if (!isOutage(error)) throw error
+    return unavailableBy(session, error)
   }
 }
 

@@ -3,10 +3,9 @@ import { SharedStoreError } from "../errors/store.js"
 import type { HandlerUrls } from "../services/auth/redirects/handlerUrls.js"
 import { destination } from "../services/auth/redirects/returnTo.js"
 import { requestHeader } from "../services/platform/RequestLike.js"
-import { unhandledOf } from "../services/platform/Unhandled.js"
 import type { AdapterRequest } from "./allowedRequest.js"
 import { visitedUrl } from "./isCrossOrigin.js"
-import { privateNoStore, unavailable } from "./sessionResponse.js"
+import { privateNoStore, unavailableBy } from "./sessionResponse.js"
 
 /** The part of the app for a visitor that guards use. */
 export interface WithUser<User = unknown> {
@@ -56,6 +55,9 @@ const isPageLoad = (request: AdapterRequest): boolean => {
   return mode === null ? /\btext\/html\b/i.test(requestHeader(request, "accept") ?? "") : mode === "navigate"
 }
 
+/** Returns whether an error says that the platform or the store of the sessions is unavailable. */
+export const isOutage = (error: unknown): boolean => error instanceof SharedStoreError || isTransient(Object(error))
+
 /**
  * Returns the signed-in user, or else the response to send: that of `refuse`, or a 503 if the platform or the store of the sessions is
  * unavailable.
@@ -68,8 +70,7 @@ export const userOrResponse = async <View extends WithUser>(
     // A cast of a type that depends on the app.
     return ((await session.user.get()) as UserOf<View> | null) ?? refuse()
   } catch (error) {
-    if (!(error instanceof SharedStoreError || isTransient(Object(error)))) throw error
-    unhandledOf(session)(error)
-    return unavailable()
+    if (!isOutage(error)) throw error
+    return unavailableBy(session, error)
   }
 }

@@ -7,7 +7,7 @@ import { unhandledOf } from "../services/platform/Unhandled.js"
  */
 export const withSessionCookies = (given: Response, cookies: Headers): Response => {
   sentCookies.add(cookies)
-  const response = given.status === 500 && storeFailed.has(cookies) ? asUnavailable(given) : given
+  const response = given.status === 500 && outages.has(cookies) ? asUnavailable(given) : given
   const setCookies = cookies.getSetCookie()
   const before = response.headers.get("cache-control")
   const control = cacheControl(before, setCookies.length > 0)
@@ -25,11 +25,14 @@ export const withSessionCookies = (given: Response, cookies: Headers): Response 
 
 const sentCookies = new WeakSet<object>()
 
-// The cookies of requests whose sessions could not be read or written.
-const storeFailed = new WeakSet<object>()
+// The cookies of requests whose visitor could not be known.
+const outages = new WeakSet<object>()
 
-/** Notes that the store of the sessions has failed for the request of these cookies: if its response is a 500, it becomes a 503. */
-export const noteStoreFailure = (cookies: object): void => void storeFailed.add(cookies)
+/**
+ * Notes that the platform or the store of the sessions was unavailable for the request of these cookies: if its response is a 500, it
+ * becomes a 503.
+ */
+export const noteOutage = (cookies: object): void => void outages.add(cookies)
 
 const asUnavailable = (response: Response): Response => {
   const changed = new Response(response.body, { status: 503, headers: response.headers })
@@ -69,8 +72,8 @@ export const unavailable = (): Response =>
     }
   })
 
-/** Reports why the store of the sessions is unavailable, and returns the response. */
-export const unavailableBy = (session: unknown, error: SharedStoreError): Response => {
+/** Reports why the visitor cannot be known, and returns the response. */
+export const unavailableBy = (session: unknown, error: unknown): Response => {
   unhandledOf(Object(session))(error)
   return unavailable()
 }

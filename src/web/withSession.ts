@@ -4,7 +4,7 @@ import { validateRequest } from "../services/platform/validateRequest.js"
 import type { AdapterRequest } from "./allowedRequest.js"
 import { allowedRequest } from "./allowedRequest.js"
 import { checkAdapter } from "./checkAdapter.js"
-import { isSent, noteStoreFailure, privateNoStore, respondWithCookies } from "./sessionResponse.js"
+import { isSent, noteOutage, privateNoStore, respondWithCookies } from "./sessionResponse.js"
 
 /** An app that can act for the user of a request: an app of `createClientApp` or `createServerApp`. */
 export interface AppForRequests<View> {
@@ -63,7 +63,7 @@ export const sessionFor = <View>(
   if (allowed !== request) return app.forRequest({ request: allowed, response: new Headers() })
   const append: ResponseHeaders["append"] = (name, value) => !isSent(response) && response.append(name, value)
   const failed = () => {
-    noteStoreFailure(response)
+    noteOutage(response)
     response.failed?.()
   }
   return app.forRequest({ request: allowed, response: { append, failed } })

@@ -46,7 +46,7 @@ interface JsonOptions {
 export interface Fastify {
   readonly server: Server
   decorateRequest(name: string, value: null): Fastify
-  addHook(name: "onRequest", hook: (request: FastifyRequest, reply: FastifyReply) => Promise<void>): Fastify
+  addHook(name: "onRequest" | "preHandler", hook: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): Fastify
   register(plugin: (fastify: never) => Promise<void>): Fastify
   setErrorHandler(handler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown): Fastify
   all(path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): Fastify

@@ -6,7 +6,12 @@ import { Effect } from "effect"
 import { Hono } from "hono"
 import type { RouterContextProvider, ServerBuild } from "react-router"
 import { createContext, createRequestHandler } from "react-router"
-import { portico as expressPortico, requireUser as expressRequireUser, fastifyPortico } from "../../src/express/index.js"
+import {
+  portico as expressPortico,
+  requireUser as expressRequireUser,
+  fastifyPortico,
+  fastifyRequireUser
+} from "../../src/express/index.js"
 import type { PorticoEnv } from "../../src/hono/index.js"
 import { portico as honoPortico, requireUser as honoRequireUser } from "../../src/hono/index.js"
 import type { PromiseServerApp, PromiseServerView } from "../../src/index.js"
@@ -224,5 +229,17 @@ export const guarded = {
           response.status(200).send(request.user?.id)
         })
     )
-  )
+  ),
+  "portico/express for Fastify": overNode(async (app) => {
+    const fastify = makeFastify({ serverFactory: nodeServer })
+    fastify.decorateRequest("portico", null)
+    fastify.decorateRequest("user", null)
+    fastify.addHook("onRequest", fastifyPortico(app))
+    fastify.addHook("preHandler", fastifyRequireUser())
+    fastify.all("/*", async (request: FastifyRequest & { readonly user?: { readonly id: string } }, reply) =>
+      reply.code(200).send(request.user?.id)
+    )
+    await fastify.ready()
+    return fastify.server
+  })
 }

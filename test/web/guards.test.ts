@@ -43,6 +43,19 @@ const signIn = (app: Parameters<typeof withSession>[0]) => {
   )
 }
 
+/** A store that can be switched off. */
+const switchable = () => {
+  const store = memoryStore()
+  const state = { isDown: false }
+  const through = <A>(ask: () => Promise<A>) => (state.isDown ? Promise.reject(new Error("connection lost")) : ask())
+  const switched: OwnSharedStore = {
+    get: (key) => through(() => store.get(key)),
+    swap: (change) => through(() => store.swap(change)),
+    remove: (key) => through(() => store.remove(key))
+  }
+  return { state, store: switched }
+}
+
 for (const [name, serve] of Object.entries(guarded)) {
   describe(`a guarded page of ${name}`, () => {
     it.live("is shown to a signed-in user, and leads others to the sign-in page, which leads back", () =>
@@ -60,8 +73,6 @@ for (const [name, serve] of Object.entries(guarded)) {
       }).pipe(Effect.scoped, platform)
     )
 
-    // Its pages can throw no response but a redirect.
-    if (name === "portico/tanstack-start") return
     it.live("is a 503 if the platform cannot be reached", () =>
       Effect.gen(function* () {
         const { app } = yield* served
@@ -81,11 +92,24 @@ for (const [name, serve] of Object.entries(guarded)) {
         assert.deepStrictEqual([refused.status, refused.headers.get("retry-after")], [503, "1"])
       }).pipe(Effect.scoped, platform)
     )
+
+    it.live("is a 503 if the store of the sessions is unavailable", () =>
+      Effect.gen(function* () {
+        const { state, store } = switchable()
+        const { app } = yield* servedWith({ sessions: createSessions({ store }) })
+        const headers = { ...page, cookie: yield* signIn(app) }
+        const { ask } = yield* serve(app, () => Promise.reject(new Error("not used")))
+        assert.strictEqual((yield* ask("/account", { headers })).status, 200)
+        state.isDown = true
+        const refused = yield* ask("/account", { headers })
+        assert.deepStrictEqual([refused.status, refused.headers.get("retry-after")], [503, "1"])
+      }).pipe(Effect.scoped, platform)
+    )
   })
 }
 
 describe("a guarded route of an API", () => {
-  for (const name of ["portico/hono", "portico/express"] as const) {
+  for (const name of ["portico/hono", "portico/express", "portico/express for Fastify"] as const) {
     it.live(`answers scripts and other programs with 401: ${name}`, () =>
       Effect.gen(function* () {
         const { app } = yield* served
@@ -98,19 +122,6 @@ describe("a guarded route of an API", () => {
     )
   }
 })
-
-/** A store that can be switched off. */
-const switchable = () => {
-  const store = memoryStore()
-  const state = { isDown: false }
-  const through = <A>(ask: () => Promise<A>) => (state.isDown ? Promise.reject(new Error("connection lost")) : ask())
-  const switched: OwnSharedStore = {
-    get: (key) => through(() => store.get(key)),
-    swap: (change) => through(() => store.swap(change)),
-    remove: (key) => through(() => store.remove(key))
-  }
-  return { state, store: switched }
-}
 
 for (const [name, serve] of Object.entries(adapters)) {
   describe(`a store of sessions that is unavailable, with ${name}`, () => {

@@ -7,9 +7,11 @@ import { cookieWriter } from "../../src/next/cookieJar.js"
 import { createNext } from "../../src/next/index.js"
 import { createProxy } from "../../src/next/proxy.js"
 import { writeCookie } from "../../src/services/platform/cookieText.js"
+import type { OwnSharedStore } from "../../src/store/index.js"
+import { createSessions, memoryStore } from "../../src/store/index.js"
 import { crossOriginMessage } from "../../src/web/withSession.js"
 import { answer, Redirect } from "./nextRuntime.js"
-import { cookiesOf, email, password, served } from "./served.js"
+import { cookiesOf, email, password, served, servedWith } from "./served.js"
 
 const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
 
@@ -253,6 +255,70 @@ describe("createProxy", () => {
         passed.filter((one) => one.startsWith("stack-access=")),
         1
       )
+    }).pipe(platform)
+  )
+})
+
+describe("a proxy that cannot know the visitor", () => {
+  const byFunction = async (session: { readonly user: { get(): Promise<unknown> } }) =>
+    (await session.user.get()) === null ? new Response(null, { status: 401 }) : undefined
+  const refusals = (app: Parameters<typeof createProxy>[0], cookie: string) =>
+    Effect.forEach([["/:path*"], byFunction], (protect) =>
+      Effect.map(ask(createProxy(app, { protect }), { headers: { cookie } }), ({ headers, status }) => [
+        status,
+        headers.get("retry-after")
+      ])
+    )
+
+  it.live(
+    "answers a 503 that says when to try again if the store of the sessions is unavailable, and passes other pages on",
+    () =>
+      Effect.gen(function* () {
+        let isDown = false
+        const store = memoryStore()
+        const through = <A>(asked: () => Promise<A>) => (isDown ? Promise.reject(new Error("connection lost")) : asked())
+        const own: OwnSharedStore = {
+          get: (key) => through(() => store.get(key)),
+          swap: (change) => through(() => store.swap(change)),
+          remove: (key) => through(() => store.remove(key))
+        }
+        const reported: Array<unknown> = []
+        const { app } = yield* servedWith({
+          sessions: createSessions({ store: own }),
+          onUnhandledError: (error) => reported.push(Object(error)._tag)
+        })
+        const signIn = createNext(app).route(async (_, session) => {
+          await session.auth.signInWithCredential({ email, password, noRedirect: true })
+          return new Response()
+        })
+        const cookie = cookiesOf(yield* ask(signIn, { method: "POST" }))
+        isDown = true
+        assert.deepStrictEqual(yield* refusals(app, cookie), [
+          [503, "1"],
+          [503, "1"]
+        ])
+        assert.include(reported, "SharedStoreError")
+        const passed = yield* ask(createProxy(app, { protect: ["/dashboard"] }), { headers: { cookie } })
+        assert.strictEqual(passed.headers.get("x-middleware-next"), "1")
+      }).pipe(platform)
+  )
+
+  it.live("answers the same if the platform is", () =>
+    Effect.gen(function* () {
+      const { cookie } = yield* site
+      const { id: projectId, secretServerKey } = Emulator.developmentProject
+      const app = createServerApp({
+        projectId,
+        secretServerKey,
+        baseUrl: "https://platform.test",
+        callTimeoutMillis: 10,
+        onUnhandledError: () => {},
+        fetch: () => Promise.reject(new TypeError("fetch failed"))
+      })
+      assert.deepStrictEqual(yield* refusals(app, cookie.replace(/(?:^|; )stack-access=[^;]*/, "")), [
+        [503, "1"],
+        [503, "1"]
+      ])
     }).pipe(platform)
   )
 })

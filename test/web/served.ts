@@ -13,6 +13,7 @@ export const password = "correct horse battery"
 export const servedWith = Effect.fnUntraced(function* (options: {
   readonly cookies?: CookieOptions
   readonly sessions?: SharedSessions
+  readonly onUnhandledError?: (error: unknown) => void
 }) {
   const handle = yield* Emulator.handler
   const requests: Array<string> = []

@@ -25,9 +25,9 @@ describe("the adapters for frameworks", () => {
       web: 200,
       hono: 100,
       // For Express, and for Fastify.
-      express: 210,
+      express: 235,
       // `portico/next`, and `portico/next/proxy` with its guard.
-      next: 320,
+      next: 330,
       "react-router": 100,
       "tanstack-start": 100
     }
@@ -42,6 +42,7 @@ describe("the adapters for frameworks", () => {
     assert.deepStrictEqual(Object.keys(hono).sort(), ["portico", "requireUser", "webhook"])
     assert.deepStrictEqual(Object.keys(express).sort(), [
       "fastifyPortico",
+      "fastifyRequireUser",
       "fastifyWebhook",
       "portico",
       "requireUser",
