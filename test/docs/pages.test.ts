@@ -57,7 +57,8 @@ const foreign = new Set([
   "HttpRouter",
   "StackClientApp",
   "StackServerApp",
-  "packageExports"
+  "packageExports",
+  "moduleResolution"
 ])
 
 // The first columns of this page have the names of the platform's own client.

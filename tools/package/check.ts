@@ -15,7 +15,7 @@ import {
   declarationFiles,
   declarationProblems,
   importProblems,
-  olderResolver,
+  resolverProblems,
   sourceProblems,
   unnamedErrors
 } from "./declarations.ts"
@@ -93,7 +93,7 @@ try {
     ...peerProblems(client, pages),
     ...declarationProblems([client, pages], folder),
     ...declarationFiles(client, folder),
-    ...olderResolver(client, folder),
+    ...resolverProblems(client, folder),
     ...sourceProblems(client),
     ...unnamedErrors(client),
     ...(await weightProblems(client, folder)),

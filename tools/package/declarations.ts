@@ -94,19 +94,30 @@ export const declarationFiles = ({ folder, name }: Tarball, installedIn: string)
   ]
 }
 
-/** Checks that a resolver that does not read `exports` finds the declarations of each entry without Effect. */
-export const olderResolver = ({ name }: Tarball, installedIn: string): ReadonlyArray<string> => {
-  const file = join(installedIn, "older.ts")
-  writeFileSync(file, withoutEffect.map((entry) => `import "${entry}"`).join("\n"))
-  const options = ["--noEmit", "--strict", "--skipLibCheck", "--target", "es2022", "--module", "esnext", "--jsx", "react-jsx"]
-  const resolver = ["--moduleResolution", "node10", "--ignoreDeprecations", "6.0", "--noUncheckedSideEffectImports"]
-  const previous = fileURLToPath(new URL("../../node_modules/typescript6/bin/tsc", import.meta.url))
-  const { output, status } = spawnSync(process.execPath, [previous, "--ignoreConfig", ...options, ...resolver, file], {
-    cwd: installedIn,
-    encoding: "utf8"
+/** The module settings of programs in TypeScript, and a file that they apply to. */
+const resolvers = {
+  // It does not read `exports`.
+  node10: ["resolved.ts", "--module", "esnext", "--moduleResolution", "node10", "--ignoreDeprecations", "6.0"],
+  "node10, in CommonJS": ["resolved.ts", "--module", "commonjs", "--moduleResolution", "node10", "--ignoreDeprecations", "6.0"],
+  node16: ["resolved.mts", "--module", "node16"],
+  "nodenext, in CommonJS": ["resolved.cts", "--module", "nodenext"],
+  bundler: ["resolved.ts", "--module", "preserve"]
+} as const
+
+/** Checks that each resolver finds the declarations of each entry without Effect. */
+export const resolverProblems = ({ name }: Tarball, installedIn: string): ReadonlyArray<string> =>
+  Object.entries(resolvers).flatMap(([resolver, [file, ...settings]]) => {
+    const path = join(installedIn, file)
+    writeFileSync(path, withoutEffect.map((entry) => `import "${entry}"`).join("\n"))
+    const options = ["--noEmit", "--strict", "--skipLibCheck", "--target", "es2022", "--jsx", "react-jsx"]
+    const previous = fileURLToPath(new URL("../../node_modules/typescript6/bin/tsc", import.meta.url))
+    const { output, status } = spawnSync(
+      process.execPath,
+      [previous, "--ignoreConfig", ...options, ...settings, "--noUncheckedSideEffectImports", path],
+      { cwd: installedIn, encoding: "utf8" }
+    )
+    return status === 0 ? [] : [`${name}, with the resolver ${resolver}: ${output.join("").slice(0, 1000)}`]
   })
-  return status === 0 ? [] : [`${name}, with moduleResolution node10: ${output.join("").slice(0, 1000)}`]
-}
 
 /** Checks that the declarations import files of the package only, apart from other packages. */
 export const importProblems = ({ files, folder, name }: Tarball): ReadonlyArray<string> => {
