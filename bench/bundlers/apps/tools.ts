@@ -48,6 +48,10 @@ const link = (path: string) => `<link rel="stylesheet" href="${path}">`
 
 const main = { "src/index.js": `${styles}\n${mount}` }
 
+/** The configuration of an app of Next, whose packages are in a folder above its own. */
+export const nextConfig = `const root = ${JSON.stringify(here)}
+export default { outputFileTracingRoot: root, turbopack: { root } }`
+
 const next = {
   "app/layout.jsx": `${styles}
 export const metadata = { title: "App" }
@@ -57,8 +61,7 @@ export default ({ children }) => <html lang="en"><body style={{ margin: 0 }}><di
 import { use } from "react"
 import { Screen } from "../../Screen.js"
 export default ({ params }) => <Screen path={"/" + use(params).page} />`,
-  "next.config.mjs": `const root = ${JSON.stringify(here)}
-export default { outputFileTracingRoot: root, turbopack: { root } }`
+  "next.config.mjs": nextConfig
 }
 
 /** By name: the tools, each with its default options where it has any. */
