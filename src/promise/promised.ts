@@ -3,7 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import type * as Stream from "effect/Stream"
+import { checkProperties } from "../services/arguments/checkProperties.js"
 import { guardedMethod } from "../services/arguments/guarded.js"
+import { functionKind } from "../services/arguments/kinds.js"
 import { returnedBy } from "../services/arguments/method.js"
 import * as Resource from "../services/cache/Resource.js"
 import type { StreamSource } from "../services/itemsOf.js"
@@ -212,6 +214,8 @@ const watched = <A, E>(calls: Calls, resource: Resource.Resource<A, E>): Watched
     snapshot: () => last ?? resource.snapshot(),
     serverSnapshot: resource.serverSnapshot,
     subscribe: (listener) => {
+      // A caller without type checks may omit it.
+      checkProperties("subscribe", { listener: listener ?? null }, { listener: functionKind })
       const unsubscribe = resource.subscribe(listener)
       const stop = new AbortController()
       // No one awaits it. Errors of a load are part of the snapshot. A token store that cannot be listened to is a defect.

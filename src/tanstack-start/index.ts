@@ -1,10 +1,9 @@
 export { requireUser } from "./requireUser.js"
 
 import { checkAdapter } from "../web/checkAdapter.js"
-import { respondWithCookies } from "../web/sessionResponse.js"
+import { hadOutage, noteOutage, respondWithCookies } from "../web/sessionResponse.js"
 import type { AppForRequests, SessionOptions } from "../web/withSession.js"
 import { refusal, sessionFor } from "../web/withSession.js"
-import { cookiesOf } from "./cookiesOf.js"
 
 export type { AppForRequests, SessionOptions } from "../web/withSession.js"
 
@@ -33,12 +32,12 @@ export const withPortico = async <View, Result extends { readonly response: Resp
   const cookies = new Headers()
   const session = sessionFor(app, request, cookies, options)
   if (session === null) return refusal()
-  cookiesOf.set(Object(session), cookies)
   let result: Result | undefined
   const response = await respondWithCookies(
     session,
     async () => {
       result = await next(session)
+      if (hadOutage(Object(session))) noteOutage(cookies)
       return result.response
     },
     cookies

@@ -3,7 +3,6 @@ import { checkVisitorApp } from "../web/checkAdapter.js"
 import type { UserOf, WithUser } from "../web/requireUser.js"
 import { isOutage, redirectToSignIn } from "../web/requireUser.js"
 import { noteOutage } from "../web/sessionResponse.js"
-import { cookiesOf } from "./cookiesOf.js"
 
 /**
  * Returns the signed-in user in a server function or a server route. If no user is signed in, throws a redirect to the sign-in page,
@@ -20,7 +19,7 @@ export const requireUser = async <View extends WithUser>(session: View, request:
   checkVisitorApp(session)
   const user = await session.user.get().catch((error: unknown) => {
     // The pages of TanStack Start can be answered with no response that is thrown but a redirect.
-    if (isOutage(error)) noteOutage(cookiesOf.get(session) ?? session)
+    if (isOutage(error)) noteOutage(session)
     throw error
   })
   if (user === null) throw routerRedirect(redirectToSignIn(session, request))

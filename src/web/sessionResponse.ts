@@ -7,7 +7,7 @@ import { unhandledOf } from "../services/platform/Unhandled.js"
  */
 export const withSessionCookies = (given: Response, cookies: Headers): Response => {
   sentCookies.add(cookies)
-  const response = given.status === 500 && outages.has(cookies) ? asUnavailable(given) : given
+  const response = given.status === 500 && hadOutage(cookies) ? asUnavailable(given) : given
   const setCookies = cookies.getSetCookie()
   const before = response.headers.get("cache-control")
   const control = cacheControl(before, setCookies.length > 0)
@@ -25,14 +25,17 @@ export const withSessionCookies = (given: Response, cookies: Headers): Response 
 
 const sentCookies = new WeakSet<object>()
 
-// The cookies of requests whose visitor could not be known.
+// The sessions, and their cookies, of requests whose visitor could not be known.
 const outages = new WeakSet<object>()
 
 /**
- * Notes that the platform or the store of the sessions was unavailable for the request of these cookies: if its response is a 500, it
- * becomes a 503.
+ * Notes that the platform or the store of the sessions was unavailable for a session or its cookies. If the response with these cookies
+ * is a 500, it becomes a 503.
  */
-export const noteOutage = (cookies: object): void => void outages.add(cookies)
+export const noteOutage = (of: object): void => void outages.add(of)
+
+/** Returns whether an outage has been noted. */
+export const hadOutage = (of: object): boolean => outages.has(of)
 
 const asUnavailable = (response: Response): Response => {
   const changed = new Response(response.body, { status: 503, headers: response.headers })

@@ -81,6 +81,13 @@ describe("an error of an argument", () => {
       }
     }))
 
+  it("names a listener of a watched value that is no function, when it is passed", () =>
+    withApps(async ({ client }) => {
+      for (const wrong of ["x", undefined, null, {}]) {
+        assert.throws(() => client.user.current.subscribe(given<() => void>(wrong)), "listener must be a function")
+      }
+    }))
+
   it("says of an argument that was left out that it is missing", () =>
     withApps(async ({ admin, client, server }) => {
       const id = "3f2b8c1d-6a4e-4b7f-9c0d-1e2f3a4b5c6d"

@@ -5,10 +5,8 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
-import { invalid } from "../../errors/invalid.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, idleMillis, refetchThrottleMillis, retryBaseMillis } from "../../schemas/limits.js"
-import { mustBe } from "../../schemas/messages/kind.js"
 import type { AppOptions } from "../config/AppConfig.js"
 import { AppConfig } from "../config/AppConfig.js"
 import { Connectivity } from "../platform/Connectivity.js"
@@ -80,7 +78,6 @@ export class WatchedValue<A, E> {
   }
 
   subscribe(listener: () => void): () => void {
-    if (typeof listener !== "function") throw invalid("listener", mustBe("a function"))
     // One that throws must not stop the others, nor the load that has changed the state.
     return this.#state.subscribe(() => reporting(listener, reporterOf(this.#services)))
   }
