@@ -77,9 +77,8 @@ const customerOf = Effect.fnUntraced(function* (platform: Generation) {
   )
   const credits = Effect.map(admin("GET", `/payments/items/user/${id}/credits`), ({ body }) => body.quantity as number)
   /** The transactions, newest first. */
-  const transactions = Effect.map(
-    admin("GET", `/internal/payments/transactions?customer_type=user&customer_id=${id}`),
-    ({ body }) => body.transactions as ReadonlyArray<Transaction>
+  const transactions = Effect.map(admin("GET", "/internal/payments/transactions?customer_type=user"), ({ body }) =>
+    (body.transactions as ReadonlyArray<Transaction>).filter(({ entries }) => entries[0]?.customer_id === id)
   )
   const refund = (type: "subscription" | "one-time-purchase", given: object) =>
     admin("POST", "/internal/payments/transactions/refund", { type, ...given })
@@ -98,6 +97,7 @@ interface Transaction {
   readonly id: string
   readonly type: string
   readonly entries: ReadonlyArray<{
+    readonly customer_id: string
     readonly adjusted_transaction_id?: string | undefined
     readonly charged_amount?: { readonly USD: string }
   }>
@@ -137,6 +137,22 @@ for (const platform of ["2026-04", "2026-11"] satisfies ReadonlyArray<Generation
           [1200, renewals[0]],
           [800, start]
         ])
+      })
+    )
+
+    it.effect("for a product that does not end keeps its line taken until it is refunded", () =>
+      Effect.gen(function* () {
+        const { buy, order, products, refund, transactions } = yield* customerOf(platform)
+        yield* buy("desk", { price_id: "once" })
+        assert.strictEqual(yield* order("chair", { price_id: "monthly" }), 400)
+        const [{ id } = assert.fail()] = yield* transactions
+        const all =
+          platform === "2026-11"
+            ? { amount_usd: "5", end_action: "now" }
+            : { refund_entries: [{ entry_index: 0, quantity: 1, amount_usd: "5" }] }
+        assert.strictEqual((yield* refund("one-time-purchase", { id, ...all })).status, 200)
+        yield* buy("chair", { price_id: "monthly" })
+        assert.deepStrictEqual(yield* products, [["chair", 1, renewals[0]]])
       })
     )
 

@@ -362,7 +362,7 @@ describe("an endpoint behind ApiKeyAuthenticated", () => {
       () =>
         Effect.gen(function* () {
           const { ask } = yield* world
-          for (const key of ["nonsense", `sk_user_${"a".repeat(40)}`, `sk_team_${"a".repeat(40)}`]) {
+          for (const key of ["nonsense", ...["user", "team"].map((kind) => `sk_${"0".repeat(77)}${kind}1574ck4u7h00000000`)]) {
             const { body, status } = yield* ask("/owner", { headers: { "x-api-key": key } })
             assert.deepInclude({ ...body, status }, { _tag: "SignInRequired", reason: "key", status: 401 }, key)
           }
