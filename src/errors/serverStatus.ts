@@ -36,7 +36,7 @@ export class NotExtended extends ServerFault {}
 /** 511 Network Authentication Required. */
 export class NetworkAuthenticationRequired extends ServerFault {}
 
-/** The error class of each status. @internal */
+/** The error class of each status. */
 export const serverStatuses: { readonly [status: number]: typeof ServerFault } = {
   500: InternalServerError,
   501: NotImplemented,

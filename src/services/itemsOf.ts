@@ -9,7 +9,7 @@ import * as Stream from "effect/Stream"
 import { until } from "./platform/until.js"
 import { CallOptions } from "./transport/CallOptions.js"
 
-/** A stream that is consumed value by value. @internal */
+/** A stream that is consumed value by value. */
 export interface Items<A, E> {
   /**
    * Returns the next value, or the end, after the calls before it have returned. Any outcome other than a value closes the stream.
@@ -24,7 +24,7 @@ export type StreamSource<A = unknown, E = unknown> = Stream.Stream<A, E> | Effec
 
 /**
  * Consumes a stream value by value, with the given call options. Equivalent to `Stream.toAsyncIterable`, which would bring the
- * code that prints causes, logs and spans into every app. @internal
+ * code that prints causes, logs and spans into every app.
  */
 export const itemsOf = <A, E>(source: StreamSource<A, E>, options: CallOptions): Items<A, E> => {
   const stream = Effect.isEffect(source) ? Stream.unwrap(source) : source

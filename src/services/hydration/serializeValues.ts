@@ -5,7 +5,7 @@ const secretPaths: ReadonlySet<string | undefined> = new Set(["connectedAccounts
 
 /**
  * Serializes watched values for a page, without those that hold a secret or cannot be serialized. `reviveValues` is apart because a
- * page reads values before its first render, and nothing writes any there. @internal
+ * page reads values before its first render, and nothing writes any there.
  */
 export const serializeValues = (known: ReadonlyArray<readonly [path: Path, value: unknown]>): string => {
   const values = known.flatMap(([path, value]) => {

@@ -4,7 +4,6 @@ import type { State } from "../../session/State.js"
 
 /**
  * Runs an effect each time the tokens of the session are refreshed, until the scope closes. A new session is not a refresh.
- * @internal
  */
 export const followRenewals = (session: Pick<Session["Service"], "state">, then: Effect.Effect<void>) =>
   Effect.flatMap(Effect.context<never>(), (services) =>

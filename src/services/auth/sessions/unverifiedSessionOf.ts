@@ -25,7 +25,7 @@ const readClaims = reader(
   struct({ refresh_token_id: text, refreshTokenId: text, selected_team_id: text, iat: seconds, exp: seconds })
 )
 
-/** Returns the session that an access token names, or null if the token cannot be read. @internal */
+/** Returns the session that an access token names, or null if the token cannot be read. */
 export const unverifiedSessionOf = (token: AccessToken): UnverifiedSession | null => {
   const user = unverifiedUserOf(token)
   const claims = readClaims(tokenPayload(token))
