@@ -4,4 +4,8 @@ import { loadOnce } from "../services/platform/loadOnce.js"
  * Loads what an app does not need to sign in with a password, with the first use of any of it. Everything else that loads late is a
  * feature of its own, such as passkeys.
  */
-export const lateCode = loadOnce(() => import("../services/lazy/code.js"))
+export const lateCode = loadOnce(
+  () => import("../services/lazy/code.js"),
+  // Bundlers may move `loadOnce` into another file than this `import()`, and the path is relative to this one.
+  () => `${new Error().stack}`
+)

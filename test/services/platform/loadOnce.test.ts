@@ -77,7 +77,7 @@ describe("a file that is loaded later", () => {
     Effect.gen(function* () {
       const hangs = () => new Promise<string>(() => {})
       const { count, load } = loads(hangs, hangs)
-      const file = loadOnce(load, undefined, () => true)
+      const file = loadOnce(load, undefined, true)
       const fiber = yield* Effect.forkChild(Effect.flip(file))
       yield* TestClock.adjust("21 seconds")
       assert.strictEqual((yield* Fiber.join(fiber))._tag, "ConnectionError")
@@ -93,7 +93,7 @@ describe("a file that is loaded later", () => {
         () => new Promise<string>(() => {}),
         () => new Promise<string>((resolve) => (finish = resolve))
       )
-      const file = loadOnce(load, undefined, () => true)
+      const file = loadOnce(load, undefined, true)
       const first = yield* Effect.forkChild(file, { startImmediately: true })
       yield* TestClock.adjust("2 seconds")
       const second = yield* Effect.forkChild(file, { startImmediately: true })
