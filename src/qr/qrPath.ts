@@ -2,7 +2,7 @@ import * as Redacted from "effect/Redacted"
 import { encode } from "uqr"
 import { string } from "../codecs/scalar.js"
 import { secretInput } from "../codecs/secret.js"
-import { checkProperties } from "../services/arguments/checkProperties.js"
+import { checkProperties } from "../services/arguments/validateProperties.js"
 
 /** A QR code as the path of an SVG. */
 export interface QrPath {

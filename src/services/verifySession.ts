@@ -13,7 +13,7 @@ import { keySetMaxLength } from "../verify/limits.js"
 import type { SessionClaims } from "../verify/SessionClaims.js"
 import type { AllowedUsers, Verifier } from "../verify/Verifier.js"
 import { makeVerifier } from "../verify/Verifier.js"
-import { checkProperties } from "./arguments/checkProperties.js"
+import { givenProperties } from "./arguments/given.js"
 import { AuthOptions } from "./auth/AuthOptions.js"
 import { AppConfig } from "./config/AppConfig.js"
 import type { TokenStoreOptions } from "./config/tokenStoreOption.js"
@@ -89,7 +89,7 @@ export const verifySession = (verifier: Verifier): Effect.Effect<VerifySession, 
       (pair) => (pair === null ? null : Redacted.value(pair.accessToken))
     )
     const verify = Effect.fnUntraced(function* (source?: RequestLike | string | null, options?: VerifySessionOptions) {
-      checkProperties("options", options, { allow: struct(allowedUsers) })
+      yield* givenProperties("options", options, { allow: struct(allowedUsers) })
       const token = source === undefined ? yield* ownToken : yield* tokenIn(source)
       // By the same clock as that by which a token is refreshed, or one could be neither fresh nor expired.
       const clock = yield* Clock.Clock

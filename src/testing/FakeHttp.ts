@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { unchanged } from "../codecs/Codec.js"
 import * as Endpoint from "../contract/Endpoint.js"
 import { errorBody } from "../contract/errorBody.js"
-import { checkProperties } from "../services/arguments/checkProperties.js"
+import { checkProperties } from "../services/arguments/validateProperties.js"
 import type { HttpRequest, HttpResponse } from "../services/transport/Http.js"
 import { Http, HttpFailure } from "../services/transport/Http.js"
 

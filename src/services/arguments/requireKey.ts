@@ -1,5 +1,5 @@
 import { unchanged } from "../../codecs/Codec.js"
-import { checkProperties } from "./checkProperties.js"
+import { checkProperties } from "./validateProperties.js"
 
 /** The dates by which a key is valid or not. */
 interface KeyDates {

@@ -1,6 +1,6 @@
 import * as Redacted from "effect/Redacted"
 import { unchanged } from "../../codecs/Codec.js"
-import { checkProperties } from "./checkProperties.js"
+import { checkProperties } from "./validateProperties.js"
 
 /** Returns a secret; throws `InvalidInput` for any other value. @internal */
 export const requireSecret = <Secret extends Redacted.Redacted>(secret: Secret): Secret => {

@@ -1,7 +1,7 @@
 import { isObject } from "../../codecs/isObject.js"
 import { Problem } from "../../codecs/Problem.js"
 import { InvalidOption } from "../../errors/options.js"
-import type { PropertiesOf, PropertyKind } from "./checkProperties.js"
+import type { PropertiesOf, PropertyKind } from "./validateProperties.js"
 
 /**
  * Returns the error if the options are not an object, or the error of the first option that their type does not declare or whose

@@ -14,9 +14,8 @@ import {
 } from "../../errors/passkey.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import { passkeyTimeoutMillis, passkeyUserIdMaxBytes } from "../../schemas/limits.js"
-import { checkProperties } from "../arguments/checkProperties.js"
+import { givenOptional, givenProperties } from "../arguments/given.js"
 import { functionKind } from "../arguments/kinds.js"
-import { optionalObject } from "../arguments/requireObject.js"
 import { base64UrlBytes } from "../platform/base64.js"
 import { Location } from "../platform/Location.js"
 import { hasPage } from "../platform/Platform.browser.js"
@@ -101,8 +100,8 @@ export const make = Effect.gen(function* () {
 
   const service: Passkey = {
     signInWithPasskey: Effect.fnUntraced(function* (given) {
-      const { autofill = false, hostname, onChosen, ...options } = optionalObject("options", given)
-      checkProperties(
+      const { autofill = false, hostname, onChosen, ...options } = yield* givenOptional("options", given)
+      yield* givenProperties(
         "options",
         { autofill, hostname, onChosen, ...options },
         { ...signInOptions, autofill: boolean, hostname: string, onChosen: functionKind }
@@ -130,7 +129,7 @@ export const make = Effect.gen(function* () {
       yield* Effect.provideService(signingIn.complete(transport.call(passkey.signIn, { payload }), options), SignInTicket, null)
     }),
     registerPasskey: Effect.fnUntraced(function* (options) {
-      checkProperties("options", options, { hostname: string })
+      yield* givenProperties("options", options, { hostname: string })
       const id = yield* supported(options?.hostname, false, registrationError)
       const { code, options: asked } = yield* transport
         .call(passkey.initiateRegistration, { payload: {} })

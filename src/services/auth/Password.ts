@@ -10,8 +10,9 @@ import { passwordMaxLength, passwordMinLength } from "../../schemas/limits.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted, redactedCode } from "../../schemas/SecretInput.js"
 import type { SignInTokens } from "../../schemas/Tokens.js"
-import { checkProperties } from "../arguments/checkProperties.js"
+import { givenObject, givenProperties } from "../arguments/given.js"
 import { requireObject } from "../arguments/requireObject.js"
+import { checkProperties } from "../arguments/validateProperties.js"
 import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -123,8 +124,8 @@ export const make = Effect.gen(function* () {
 
   const service: Password = {
     signUpWithCredential: Effect.fnUntraced(function* (given) {
-      const { noRedirect, secondFactor, ...signUp } = requireObject("signUp", given)
-      checkProperties("signUp", signUp, {
+      const { noRedirect, secondFactor, ...signUp } = yield* givenObject("signUp", given)
+      yield* givenProperties("signUp", signUp, {
         email: true,
         password: true,
         verificationCallbackUrl: string,
@@ -155,7 +156,7 @@ export const make = Effect.gen(function* () {
     resetPassword,
 
     updatePassword: Effect.fnUntraced(function* (change) {
-      checkProperties("given", requireObject("given", change), { oldPassword: true, newPassword: true })
+      yield* givenProperties("given", yield* givenObject("given", change), { oldPassword: true, newPassword: true })
       const next = yield* newPassword(change.newPassword)
       const payload = { oldPassword: redacted(change.oldPassword), newPassword: next }
       const pair = yield* session.ownPair
@@ -165,7 +166,7 @@ export const make = Effect.gen(function* () {
     }),
 
     setPassword: Effect.fnUntraced(function* (set) {
-      checkProperties("given", requireObject("given", set), { password: true })
+      yield* givenProperties("given", yield* givenObject("given", set), { password: true })
       const payload = { password: yield* newPassword(set.password) }
       yield* updatesUser(transport.call(endpoints.set, { payload }))
     })

@@ -2,11 +2,11 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { boolean, literal } from "../../codecs/scalar.js"
 import type { InvalidOption } from "../../errors/options.js"
-import type { SessionExpired } from "../../errors/sdk.js"
+import type { InvalidInput, SessionExpired } from "../../errors/sdk.js"
 import { MultiFactorAuthenticationRequired } from "../../errors/signIn.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
-import type { PropertiesOf } from "../arguments/checkProperties.js"
-import { checkProperties } from "../arguments/checkProperties.js"
+import { givenProperties } from "../arguments/given.js"
+import type { PropertiesOf } from "../arguments/validateProperties.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import { Session } from "../session/Session.js"
 import { SignInTicket } from "../session/SignInTicket.js"
@@ -54,12 +54,12 @@ export interface SigningIn {
   complete<E>(
     request: Effect.Effect<SignedIn, E>,
     options?: SignInOptions
-  ): Effect.Effect<void, E | RedirectFailure | SessionExpired | InvalidOption>
+  ): Effect.Effect<void, E | RedirectFailure | SessionExpired | InvalidInput | InvalidOption>
   /** The first half of `complete`: all but the redirects. */
   enter<E>(
     request: Effect.Effect<SignedIn, E>,
     options?: SignInOptions
-  ): Effect.Effect<SignedIn, E | RedirectFailure | SessionExpired | InvalidOption>
+  ): Effect.Effect<SignedIn, E | RedirectFailure | SessionExpired | InvalidInput | InvalidOption>
   /** The second half of `complete`: redirects after what `enter` resulted in. `replace` is for the page of the second factor. */
   leave<E>(
     entered: Effect.Effect<SignedIn, E>,
@@ -106,7 +106,7 @@ const entering = Effect.fnUntraced(function* <E>(
   request: Effect.Effect<SignedIn, E>,
   options: SignInOptions = {}
 ) {
-  checkProperties("options", options, signInOptions)
+  yield* givenProperties("options", options, signInOptions)
   yield* session.canSignIn
   const { own: ticket } = (yield* SignInTicket) ?? (yield* session.ticket)
   // Before the request, which may use a code up: an untrusted redirect must not cost the sign-in.

@@ -15,10 +15,9 @@ import { notEmpty } from "../../schemas/rules/text.js"
 import { url, withoutSpaces } from "../../schemas/rules/url.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
-import { checkProperties } from "../arguments/checkProperties.js"
 import { findEmptyText } from "../arguments/findEmptyText.js"
+import { givenObject, givenProperties } from "../arguments/given.js"
 import { functionKind } from "../arguments/kinds.js"
-import { requireObject } from "../arguments/requireObject.js"
 import { monotonicMillis } from "../platform/monotonicMillis.js"
 import { Prompter } from "../platform/Prompter.js"
 import { hideAll } from "../transport/secrets/hideAll.js"
@@ -91,7 +90,7 @@ export const makePrompt = Effect.gen(function* () {
   })
 
   return Effect.fnUntraced(function* (options: CliLoginOptions) {
-    checkProperties("options", requireObject("options", options), {
+    yield* givenProperties("options", yield* givenObject("options", options), {
       appUrl: checked(string, notEmpty, withoutSpaces, url),
       expiresInMillis: true,
       anonRefreshToken: true,

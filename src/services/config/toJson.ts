@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { InvalidOption } from "../../errors/options.js"
-import { checkProperties } from "../arguments/checkProperties.js"
+import { checkProperties } from "../arguments/validateProperties.js"
 import type { AppConfig } from "./AppConfig.js"
 import { checkAppConfig } from "./checkAppConfig.js"
 import type { ToJsonOptions } from "./makeToJson.js"

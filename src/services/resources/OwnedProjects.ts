@@ -5,8 +5,8 @@ import * as projects from "../../contract/internalProjects.js"
 import { ExpectedInternalProject } from "../../errors/project.js"
 import { internalProjectId } from "../../schemas/limits.js"
 import type { AdminProject, CreateProject } from "../../schemas/Project.js"
+import { givenObject } from "../arguments/given.js"
 import { renameInvalidField } from "../arguments/renameInvalidField.js"
-import { requireObject } from "../arguments/requireObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { AppConfig } from "../config/AppConfig.js"
@@ -60,7 +60,7 @@ export const make = Effect.gen(function* () {
         Effect.map(call(projects.list, {}), (all) => all.map(withLogo))
       ),
     create: Effect.fnUntraced(function* (project) {
-      const { teamId, ...settings } = requireObject("project", project)
+      const { teamId, ...settings } = yield* givenObject("project", project)
       const payload = { ...withCurrentLogoName(settings), ownerTeamId: teamId }
       const created = checkSettings(projects.create, payload).pipe(
         Effect.andThen(requireInternal),

@@ -10,9 +10,10 @@ import type { Billing, Invoice } from "../../schemas/Billing.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { Page } from "../../schemas/List.js"
 import { maxProductPageSize } from "../../schemas/limits.js"
+import { givenObject, givenOptional } from "../arguments/given.js"
 import { returnsStream } from "../arguments/method.js"
 import { renameInvalidField } from "../arguments/renameInvalidField.js"
-import { optionalObject, requireObject } from "../arguments/requireObject.js"
+import { optionalObject } from "../arguments/requireObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { Redirects } from "../auth/redirects/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
@@ -90,17 +91,19 @@ export const make = Effect.gen(function* () {
   const location = yield* Location
   const listProducts: Payments["listProducts"] = Effect.fnUntraced(function* (customer, query) {
     const params = yield* customerParams(customer)
-    return ownedProducts(yield* call(payments.listProducts, { params, query: yield* checkPage(optionalObject("query", query)) }))
+    return ownedProducts(
+      yield* call(payments.listProducts, { params, query: yield* checkPage(yield* givenOptional("query", query)) })
+    )
   })
   const createCheckoutUrl: Payments["createCheckoutUrl"] = Effect.fnUntraced(function* (options) {
-    const payload = { ...withoutCustomer(options), ...(yield* customerParamsIn("options", options)) }
+    const payload = { ...(yield* withoutCustomer(options)), ...(yield* customerParamsIn("options", options)) }
     return (yield* renameInvalidField(call(payments.createPurchaseUrl, { payload }), (field) => field || "options")).url
   })
   const service: Omit<Payments, `current${string}`> = {
     listProducts,
     createCheckoutUrl,
     redirectToCheckout: Effect.fnUntraced(function* (options) {
-      const { returnUrl = yield* location.href } = requireObject("options", options)
+      const { returnUrl = yield* location.href } = yield* givenObject("options", options)
       yield* redirects.load(yield* createCheckoutUrl({ ...options, ...(returnUrl !== null && { returnUrl }) }))
     }),
     getItem: withOrOption(

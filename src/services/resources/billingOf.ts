@@ -20,10 +20,10 @@ import type { ExactlyOne } from "../../schemas/exactlyOne.js"
 import type { Page } from "../../schemas/List.js"
 import { maxProductPageSize } from "../../schemas/limits.js"
 import { oneSubscription } from "../../schemas/messages/choice.js"
-import { checkProperties } from "../arguments/checkProperties.js"
 import { findEmptyText } from "../arguments/findEmptyText.js"
+import { givenObject, givenOptional, givenProperties } from "../arguments/given.js"
 import { returnsStream } from "../arguments/method.js"
-import { optionalObject, requireObject } from "../arguments/requireObject.js"
+import { optionalObject } from "../arguments/requireObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { pages } from "./pages.js"
 import type { ProductQuery } from "./paymentInput.js"
@@ -114,7 +114,7 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
   const listInvoices = Effect.fnUntraced(function* (customer: BillingCustomer, query?: ProductQuery) {
     return yield* calls.listInvoices({
       params: yield* customerParams(customer),
-      query: yield* checkPage(optionalObject("query", query))
+      query: yield* checkPage(yield* givenOptional("query", query))
     })
   })
   return {
@@ -123,7 +123,10 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
       pages(optionalObject("query", query), maxProductPageSize, (page: ProductQuery) => listInvoices(customer, page))
     ),
     cancelSubscription: Effect.fnUntraced(function* (customer: Customer, subscription: SubscriptionChoice) {
-      checkProperties("subscription", requireObject("subscription", subscription), { productId: string, subscriptionId: string })
+      yield* givenProperties("subscription", yield* givenObject("subscription", subscription), {
+        productId: string,
+        subscriptionId: string
+      })
       const { productId, subscriptionId } = subscription
       if ((productId === undefined) === (subscriptionId === undefined)) {
         return yield* new InvalidInput({ field: "subscription", reason: oneSubscription() })
@@ -134,7 +137,7 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
       yield* calls.cancel({ params, query: subscriptionId === undefined ? {} : { subscriptionId } })
     }),
     switchSubscription: Effect.fnUntraced(function* (customer: BillingCustomer, change: SwitchProduct) {
-      yield* calls.switch({ params: yield* customerParams(customer), payload: requireObject("change", change) })
+      yield* calls.switch({ params: yield* customerParams(customer), payload: yield* givenObject("change", change) })
     }),
     getBilling: Effect.fnUntraced(function* (customer: BillingCustomer) {
       return yield* calls.get({ params: yield* customerParams(customer) })

@@ -1,8 +1,8 @@
 import type * as Effect from "effect/Effect"
 import { unchanged } from "../../codecs/Codec.js"
 import type { CreateTeamApiKey, CreateUserApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
-import { checkProperties } from "../arguments/checkProperties.js"
 import { requireObject } from "../arguments/requireObject.js"
+import { checkProperties } from "../arguments/validateProperties.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { withOrOption } from "./orThrow.js"
 

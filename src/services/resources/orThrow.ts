@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { literal } from "../../codecs/scalar.js"
-import { checkProperties } from "../arguments/checkProperties.js"
 import { parameterCountOf, withParameterCount } from "../arguments/method.js"
+import { checkProperties } from "../arguments/validateProperties.js"
 
 /** The default of a `get`: it fails if the thing does not exist. */
 export interface OrThrow {

@@ -10,8 +10,8 @@ import { customerPlace } from "../../schemas/rules/customer.js"
 import { change32, productPageSize, quantityOrNone32 } from "../../schemas/rules/number.js"
 import type { Rule } from "../../schemas/rules/Rule.js"
 import { allOf, must } from "../../schemas/rules/Rule.js"
-import { validateProperties } from "../arguments/checkProperties.js"
-import { requireObject } from "../arguments/requireObject.js"
+import { givenObject } from "../arguments/given.js"
+import { validateProperties } from "../arguments/validateProperties.js"
 
 /** Which products to list. */
 export interface ProductQuery {
@@ -71,16 +71,14 @@ type WithoutCustomer<Options> = Options extends unknown
   : never
 
 /** Returns options without the customer, who is elsewhere in the request. */
-export const withoutCustomer = <Options extends Customer>(options: Options): WithoutCustomer<Options> => {
-  const {
-    customCustomerId: _,
-    teamId: __,
-    userId: ___,
-    ...rest
-  }: Options & { readonly [Name in Names]?: string } = requireObject("options", options)
-  // The compiler does not follow a union through the rest of an object.
-  return rest as object as WithoutCustomer<Options>
-}
+export const withoutCustomer = <Options extends Customer>(
+  options: Options
+): Effect.Effect<WithoutCustomer<Options>, InvalidInput> =>
+  Effect.map(givenObject("options", options), (given) => {
+    const { customCustomerId: _, teamId: __, userId: ___, ...rest }: Options & { readonly [Name in Names]?: string } = given
+    // The compiler does not follow a union through the rest of an object.
+    return rest as object as WithoutCustomer<Options>
+  })
 
 /** Checks a change of a quantity, which is negative if it takes some away. */
 export const checkChange = (value: number) => checkRule(changeRule, "quantity", value)

@@ -1,5 +1,5 @@
-import { checkProperties } from "../arguments/checkProperties.js"
 import { requireObject } from "../arguments/requireObject.js"
+import { checkProperties } from "../arguments/validateProperties.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { orValues } from "./orThrow.js"
 

@@ -8,7 +8,7 @@ import type { InvalidOption } from "../../../errors/options.js"
 import type { ConnectionError, OfflineError, SessionExpired } from "../../../errors/sdk.js"
 import type { SecretInput } from "../../../schemas/SecretInput.js"
 import { redactedCode } from "../../../schemas/SecretInput.js"
-import { checkProperties } from "../../arguments/checkProperties.js"
+import { givenProperties } from "../../arguments/given.js"
 import { renameInvalidField } from "../../arguments/renameInvalidField.js"
 import { SessionStorage } from "../../platform/SessionStorage.js"
 import { ClientTransport } from "../../transport/Transport.js"
@@ -59,7 +59,7 @@ export const make = Effect.gen(function* () {
 
   const service: Mfa = {
     signInWithMfa: Effect.fnUntraced(function* (totp, attemptCode, options) {
-      checkProperties("totp", { totp }, { totp: secretInput(string) })
+      yield* givenProperties("totp", { totp }, { totp: secretInput(string) })
       const code = attemptCode == null ? yield* stored : redactedCode(attemptCode)
       if (code === null) return yield* new MfaAttemptMissingError()
       const request = transport.call(mfa.signIn, { payload: { type: "totp", totp: redactedCode(totp), code } }).pipe(

@@ -12,8 +12,7 @@ import { TeamMembershipNotFound } from "../../../errors/team.js"
 import { UserWithEmailAlreadyExists } from "../../../errors/user.js"
 import { mustBe } from "../../../schemas/messages/kind.js"
 import { redactedCode } from "../../../schemas/SecretInput.js"
-import { checkProperties } from "../../arguments/checkProperties.js"
-import { requireObject } from "../../arguments/requireObject.js"
+import { givenObject, givenProperties } from "../../arguments/given.js"
 import { AppConfig } from "../../config/AppConfig.js"
 import { appCrypto } from "../../platform/AppCrypto.js"
 import { toBase64 } from "../../platform/base64.js"
@@ -104,7 +103,7 @@ export const make = Effect.gen(function* () {
 
   const service: MfaEnrolment = {
     beginMfaEnrolment: Effect.fnUntraced(function* (options) {
-      checkProperties("options", options, { issuer: string, account: string })
+      yield* givenProperties("options", options, { issuer: string, account: string })
       const user = yield* ownUser
       if (user === null) return yield* new SessionExpired({ reason: "signed-out" })
       const page = yield* location.href
@@ -119,7 +118,7 @@ export const make = Effect.gen(function* () {
       }
     }),
     enableMfa: Effect.fnUntraced(function* (enrolment: Partial<Enrolment>, totp) {
-      checkProperties("enrolment", requireObject("enrolment", enrolment), { secret: true, text: true, uri: true })
+      yield* givenProperties("enrolment", yield* givenObject("enrolment", enrolment), { secret: true, text: true, uri: true })
       const { secret } = enrolment
       if (typeof totp !== "string") return yield* invalid("totp", mustBe("a string"))
       // A caller without type checks may pass a secret of anything.

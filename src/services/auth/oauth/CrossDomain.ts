@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as oauth from "../../../contract/oauth.js"
 import { SessionExpired } from "../../../errors/sdk.js"
-import { checkProperties } from "../../arguments/checkProperties.js"
+import { givenProperties } from "../../arguments/given.js"
 import { Session } from "../../session/Session.js"
 import { checkPayload } from "../../transport/checkPayload.js"
 import { ClientTransport } from "../../transport/Transport.js"
@@ -38,7 +38,12 @@ export const make = Effect.gen(function* () {
   const session = yield* Session
   const service: CrossDomain = {
     authorizeCrossDomain: Effect.fnUntraced(function* (request) {
-      checkProperties("request", request, { redirectUri: true, state: true, codeChallenge: true, afterCallbackRedirectUrl: true })
+      yield* givenProperties("request", request, {
+        redirectUri: true,
+        state: true,
+        codeChallenge: true,
+        afterCallbackRedirectUrl: true
+      })
       const payload = { ...request, codeChallengeMethod: "S256" } as const
       yield* checkPayload(oauth.crossDomainAuthorize, payload)
       const refreshToken = (yield* session.getTokens({ maxAgeMillis: Number.POSITIVE_INFINITY }))?.refreshToken ?? null

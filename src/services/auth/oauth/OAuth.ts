@@ -12,8 +12,8 @@ import { mustBe } from "../../../schemas/messages/kind.js"
 import type { SecretInput } from "../../../schemas/SecretInput.js"
 import { redacted } from "../../../schemas/SecretInput.js"
 import type { AccessToken } from "../../../schemas/Tokens.js"
-import { checkProperties } from "../../arguments/checkProperties.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
+import { givenProperties } from "../../arguments/given.js"
 import { AppConfig } from "../../config/AppConfig.js"
 import { appCrypto } from "../../platform/AppCrypto.js"
 import { Cookies } from "../../platform/Cookies.js"
@@ -166,7 +166,7 @@ export const make = Effect.fnUntraced(function* (domains: CrossDomain) {
 
   const service: OAuth = {
     signInWithOAuth: Effect.fnUntraced(function* (provider, options) {
-      checkProperties("options", options, { returnTo: string, scopes: array(string), replace: boolean })
+      yield* givenProperties("options", options, { returnTo: string, scopes: array(string), replace: boolean })
       yield* session.canSignIn
       const prepared = yield* prepare("authenticate", provider, anonymous, options)
       const url =
@@ -177,7 +177,7 @@ export const make = Effect.fnUntraced(function* (domains: CrossDomain) {
       yield* leave(prepared, yield* url, options)
     }),
     linkOAuth: Effect.fnUntraced(function* (provider, options) {
-      checkProperties("options", options, { returnTo: string, scopes: array(string), replace: boolean })
+      yield* givenProperties("options", options, { returnTo: string, scopes: array(string), replace: boolean })
       const token = withinCallTimeout(config, session.accessTokens.current())
       const prepared = yield* prepare("link", provider, token, options)
       yield* leave(prepared, yield* authorizeUrl(prepared), options)

@@ -12,7 +12,7 @@ import type { InvalidOption } from "../../../errors/options.js"
 import type { ConnectionError, OfflineError } from "../../../errors/sdk.js"
 import { SessionExpired } from "../../../errors/sdk.js"
 import { mustBe } from "../../../schemas/messages/kind.js"
-import { checkProperties } from "../../arguments/checkProperties.js"
+import { givenProperties } from "../../arguments/given.js"
 import { AppConfig } from "../../config/AppConfig.js"
 import { Location } from "../../platform/Location.js"
 import { logWarning } from "../../platform/logWarning.js"
@@ -178,7 +178,7 @@ export const make = Effect.fnUntraced(function* (client: OAuthClient, kept: Veri
   })
 
   const callOAuthCallback: OAuthCallback["callOAuthCallback"] = Effect.fnUntraced(function* (options) {
-    checkProperties("options", options, { url: string })
+    yield* givenProperties("options", options, { url: string })
     const given = options?.url
     const href = given ?? (yield* location.href)
     if (href === null) return yield* new BrowserRequiredError({ operation: "callOAuthCallback" })

@@ -1,6 +1,6 @@
 import type * as Effect from "effect/Effect"
 import { boolean, string } from "../../../codecs/scalar.js"
-import { checkProperties } from "../../arguments/checkProperties.js"
+import { checkProperties } from "../../arguments/validateProperties.js"
 import type { Session } from "../../session/Session.js"
 import type { Navigate } from "../AuthOptions.js"
 import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"

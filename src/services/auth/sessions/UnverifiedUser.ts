@@ -6,7 +6,7 @@ import { struct } from "../../../codecs/struct.js"
 import type { AccessToken } from "../../../schemas/Tokens.js"
 import { tokenPayload } from "../../../schemas/tokenPayload.js"
 import type { UnverifiedUser } from "../../../schemas/UnverifiedUser.js"
-import { checkProperties } from "../../arguments/checkProperties.js"
+import { checkProperties } from "../../arguments/validateProperties.js"
 import { Session } from "../../session/Session.js"
 import { currentPair } from "./currentPair.js"
 

@@ -5,7 +5,7 @@ import * as drafts from "../../../contract/admin/emailDrafts.js"
 import type { EmailDraftNotFound } from "../../../errors/refusals.js"
 import type { CreateEmailDraft, EmailDraft, UpdateEmailDraft } from "../../../schemas/EmailTemplate.js"
 import type { CreatedEmailSource, ThemeChoice } from "../../../schemas/EmailTheme.js"
-import { checkProperties } from "../../arguments/checkProperties.js"
+import { givenObject, givenProperties } from "../../arguments/given.js"
 import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
@@ -55,7 +55,11 @@ export class AdminEmailDrafts extends Context.Service<
       get,
       create: (draft) => changing(call(drafts.create, { payload: requireObject("draft", draft) })),
       update: Effect.fnUntraced(function* (draftId, changes) {
-        checkProperties("changes", requireObject("changes", changes), { displayName: string, themeId: true, tsxSource: string })
+        yield* givenProperties("changes", yield* givenObject("changes", changes), {
+          displayName: string,
+          themeId: true,
+          tsxSource: string
+        })
         const { themeId: wanted, ...rest } = changes
         // The platform clears a theme that is not sent. protocol/emails.md#internal-calls
         const themeId = wanted === undefined ? (yield* get(draftId)).themeId : wanted

@@ -7,6 +7,7 @@ import type { Page } from "../../../schemas/List.js"
 import type { StripeAccountInfo, StripeWidgetSession } from "../../../schemas/PaymentsAccount.js"
 import type { Refunded, RefundTransaction, Transaction, TransactionQuery } from "../../../schemas/Transaction.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
+import { givenObject } from "../../arguments/given.js"
 import { returnsStream } from "../../arguments/method.js"
 import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
@@ -94,7 +95,7 @@ export class AdminPayments extends Context.Service<
       ),
       refundTransaction: (refund) => call(payments.refundTransaction, { payload: requireObject("refund", refund) }),
       createItemQuantityChange: Effect.fnUntraced(function* (change) {
-        const { description, expiresAt, quantity, ...item } = requireObject("change", change)
+        const { description, expiresAt, quantity, ...item } = yield* givenObject("change", change)
         const params = yield* itemParams(item, "change")
         const note = { ...(expiresAt !== undefined && { expiresAt }), ...(description !== undefined && { description }) }
         const payload = { ...note, delta: yield* checkChange(quantity) }

@@ -10,8 +10,9 @@ import type { InvalidInput } from "../../../errors/sdk.js"
 import { mustBe } from "../../../schemas/messages/kind.js"
 import type { CreatePermissionDefinition, PermissionDefinition, UpdatePermissionDefinition } from "../../../schemas/Permission.js"
 import * as rules from "../../../schemas/rules/ids.js"
-import { checkProperties } from "../../arguments/checkProperties.js"
+import { givenObject, givenProperties } from "../../arguments/given.js"
 import { requireObject } from "../../arguments/requireObject.js"
+import { checkProperties } from "../../arguments/validateProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { inputError } from "../../transport/request.js"
@@ -128,7 +129,7 @@ export const permissionDefinitions = Effect.fnUntraced(function* (definitions: E
     create: (definition) => changing(call(definitions.create, { payload: requireObject("definition", definition) })),
     update: Effect.fnUntraced(function* (permissionId, changes) {
       // Before the permission is read: an invalid argument sends no request.
-      checkProperties("changes", requireObject("changes", changes), {
+      yield* givenProperties("changes", yield* givenObject("changes", changes), {
         id: checked(string, rules.customPermissionId),
         description: nullable(string),
         containedPermissionIds: array(checked(string, rules.permissionId))

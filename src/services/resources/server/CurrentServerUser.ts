@@ -15,7 +15,8 @@ import { TeamMembershipNotFound } from "../../../errors/team.js"
 import { UserWithEmailAlreadyExists } from "../../../errors/user.js"
 import type { ServerUser } from "../../../schemas/User.js"
 import type { ServerUpdateUser } from "../../../schemas/UserUpdate.js"
-import { checkProperties } from "../../arguments/checkProperties.js"
+import { givenProperties } from "../../arguments/given.js"
+import { checkProperties } from "../../arguments/validateProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { refreshUserAfter } from "../../session/afterCall.js"
 import { Session } from "../../session/Session.js"
@@ -72,7 +73,7 @@ export class CurrentServerUser extends Context.Service<
       user === null ? Effect.fail(new SessionExpired({ reason: session.absence })) : Effect.succeed(user)
     const orThrow = Effect.flatMap(load, (user) => required(user?.isAnonymous ? null : user))
     const updated = Effect.fnUntraced(function* (payload: UpdateVisitor) {
-      checkProperties("changes", payload, changeable)
+      yield* givenProperties("changes", payload, changeable)
       const { id } = yield* Effect.flatMap(load, required)
       // Of an instance of a class, only what has been checked: not what it inherits.
       return yield* call(updateVisitor, { params: { userId: id }, payload: { ...payload } })

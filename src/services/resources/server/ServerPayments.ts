@@ -12,6 +12,7 @@ import type { ItemQuantityChange } from "../../../schemas/Item.js"
 import type { Page } from "../../../schemas/List.js"
 import { allowNegativeByDefault, maxProductPageSize } from "../../../schemas/limits.js"
 import type { InlineProduct } from "../../../schemas/Product.js"
+import { givenOptional } from "../../arguments/given.js"
 import { returnsStream } from "../../arguments/method.js"
 import { renameInvalidField } from "../../arguments/renameInvalidField.js"
 import { optionalObject } from "../../arguments/requireObject.js"
@@ -109,7 +110,7 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
     const listProducts = Effect.fnUntraced(function* (customer: Customer, query?: ProductQuery) {
       const params = yield* customerParams(customer)
       return ownedProducts(
-        yield* call(payments.listProducts, { params, query: yield* checkPage(optionalObject("query", query)) })
+        yield* call(payments.listProducts, { params, query: yield* checkPage(yield* givenOptional("query", query)) })
       )
     })
     return ServerPayments.of({
@@ -132,14 +133,14 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
         pages(optionalObject("query", query), maxProductPageSize, (page: ProductQuery) => listProducts(customer, page))
       ),
       grantProduct: Effect.fnUntraced(function* (options) {
-        const payload = withoutCustomer(options)
+        const payload = yield* withoutCustomer(options)
         const params = yield* customerParamsIn("options", options)
         const granted = call(payments.grantProduct, { params, payload })
         const { subscriptionId = null } = yield* renameInvalidField(granted, (field) => field || "options")
         return { subscriptionId }
       }),
       createCheckoutUrl: Effect.fnUntraced(function* (options) {
-        const payload = { ...withoutCustomer(options), ...(yield* customerParamsIn("options", options)) }
+        const payload = { ...(yield* withoutCustomer(options)), ...(yield* customerParamsIn("options", options)) }
         return (yield* renameInvalidField(call(payments.createPurchaseUrl, { payload }), (field) => field || "options")).url
       }),
       ...billingOf({

@@ -10,9 +10,9 @@ import { VaultValueUnreadableError } from "../../../errors/vault.js"
 import { mustBe } from "../../../schemas/messages/kind.js"
 import * as messages from "../../../schemas/messages/text.js"
 import type { SecretInput } from "../../../schemas/SecretInput.js"
-import { checkProperties } from "../../arguments/checkProperties.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
-import { requireObject } from "../../arguments/requireObject.js"
+import { givenObject, givenProperties } from "../../arguments/given.js"
+import { checkProperties } from "../../arguments/validateProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { appCrypto } from "../../platform/AppCrypto.js"
 import { ServerTransport } from "../../transport/Transport.js"
@@ -59,7 +59,7 @@ export class ServerVault extends Context.Service<
       return yield* entryCipher(crypto, yield* textOf("key", key), yield* textOf("secret", secret))
     })
     const read = Effect.fnUntraced(function* (entry: VaultEntry) {
-      checkProperties("entry", requireObject("entry", entry), { storeId: string, key: true, secret: true })
+      yield* givenProperties("entry", yield* givenObject("entry", entry), { storeId: string, key: true, secret: true })
       const { storeId } = entry
       yield* checkStoreId(storeId)
       const { hashedKey, decrypt } = yield* cipherOf(entry)
@@ -79,7 +79,12 @@ export class ServerVault extends Context.Service<
     }
     return ServerVault.of({
       setValue: Effect.fnUntraced(function* (entry) {
-        checkProperties("entry", requireObject("entry", entry), { storeId: string, key: true, secret: true, value: true })
+        yield* givenProperties("entry", yield* givenObject("entry", entry), {
+          storeId: string,
+          key: true,
+          secret: true,
+          value: true
+        })
         const { storeId, value } = entry
         yield* checkStoreId(storeId)
         const text = yield* textOf("value", value)

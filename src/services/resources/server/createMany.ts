@@ -5,8 +5,8 @@ import { invalid } from "../../../errors/invalid.js"
 import type { InvalidInput } from "../../../errors/sdk.js"
 import { mustBe } from "../../../schemas/messages/kind.js"
 import { between } from "../../../schemas/messages/number.js"
-import { checkProperties } from "../../arguments/checkProperties.js"
 import { functionKind } from "../../arguments/kinds.js"
+import { checkProperties } from "../../arguments/validateProperties.js"
 
 /** What became of one input, as plain JSON without secrets: the outcomes of an import can be written, and passed on to the next run. */
 export interface OutcomeRecord {

@@ -1,9 +1,11 @@
 import type { Codec } from "../../codecs/Codec.js"
 import { unexpected } from "../../codecs/Codec.js"
+import { isObject } from "../../codecs/isObject.js"
 import { Problem } from "../../codecs/Problem.js"
+import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
+import { mustBe } from "../../schemas/messages/kind.js"
 import { inputError } from "../transport/request.js"
-import { optionalObject } from "./requireObject.js"
 
 /** The codec of a property's values; `true` stands for one that is checked elsewhere, such as with the request. */
 export type PropertyKind = true | Pick<Codec<unknown>, "encode">
@@ -17,7 +19,8 @@ export const validateProperties = <T extends object>(
   given: T | undefined,
   known: PropertiesOf<NoInfer<T>>
 ): InvalidInput | null => {
-  const values = Object.entries(optionalObject(name, given))
+  if (given !== undefined && !isObject(given)) return invalid(name, mustBe("an object"))
+  const values = Object.entries(given ?? {})
   const unknown = values.map(([property]) => property).filter((property) => !Object.hasOwn(known, property))
   if (unknown.length > 0) return inputError(unexpected(unknown))
   for (const [property, value] of values) {

@@ -1,0 +1,30 @@
+import * as Effect from "effect/Effect"
+import { isObject } from "../../codecs/isObject.js"
+import { invalid } from "../../errors/invalid.js"
+import type { InvalidInput } from "../../errors/sdk.js"
+import { mustBe } from "../../schemas/messages/kind.js"
+import type { PropertiesOf } from "./validateProperties.js"
+import { validateProperties } from "./validateProperties.js"
+
+/** Returns the error of an argument that is not an object, or null. `name` is the name of the parameter. @internal */
+export const notAnObject = (name: string, argument: unknown): InvalidInput | null =>
+  isObject(argument) ? null : invalid(name, mustBe("an object"))
+
+/** Returns an argument; fails if it is not an object. @internal */
+export const givenObject = <T extends object>(name: string, argument: T): Effect.Effect<T, InvalidInput> =>
+  notAnObject(name, argument) ?? Effect.succeed(argument)
+
+/** Returns an argument that may be omitted, an empty object then; fails if it is given and not an object. @internal */
+export const givenOptional = <T extends object>(name: string, argument: T | undefined): Effect.Effect<T, InvalidInput> =>
+  // All properties of an argument that may be omitted are optional.
+  argument === undefined ? Effect.succeed({} as T) : givenObject(name, argument)
+
+/**
+ * Returns the properties of an argument that may be omitted; fails if it is not an object, or has a property that its type does not
+ * declare, or one of a wrong kind, so that neither is ignored. @internal
+ */
+export const givenProperties = <T extends object>(
+  name: string,
+  argument: T | undefined,
+  known: PropertiesOf<NoInfer<T>>
+): Effect.Effect<T, InvalidInput> => validateProperties(name, argument, known) ?? givenOptional(name, argument)
