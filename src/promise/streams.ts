@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { catchUnusableArguments } from "../services/arguments/guarded.js"
+import { unreadableArgument } from "../services/arguments/method.js"
 import type { Items, StreamSource } from "../services/itemsOf.js"
 import type { CallerSource } from "../services/transport/Caller.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
@@ -29,9 +29,11 @@ export const iterable = (
       isOver = true
       return Effect.runPromise(Effect.as(items?.close ?? Effect.void, over))
     }
-    const one = catchUnusableArguments(
-      args,
-      Effect.suspend(() => items?.next ?? Effect.flatMap(lateCode, ({ itemsOf }) => (items ??= itemsOf(source, options)).next))
+    const one = Effect.suspend(
+      () =>
+        unreadableArgument(args) ??
+        items?.next ??
+        Effect.flatMap(lateCode, ({ itemsOf }) => (items ??= itemsOf(source, options)).next)
     )
     // The first one fixes the caller of the stream, before any code is loaded.
     const next = session?.asCaller(one) ?? one

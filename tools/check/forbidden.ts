@@ -61,8 +61,8 @@ export const forbidden: ReadonlyArray<Forbidden> = [
   {
     pattern: /(?:^|[;{)\s])throw\s/,
     reason: "throws; fail with a typed error",
-    // `guarded` turns what the checks of arguments throw into the typed error of the call; a service that cannot be made is a bug.
-    allowedIn: [...edges, /^src\/services\/(?:arguments\/(?:checkProperties|requireObject|validateOptions)|lazy\/buildIn)\.ts$/]
+    // For functions that return no effect; and a service that cannot be made is a bug.
+    allowedIn: [...edges, /^src\/services\/(?:arguments\/throwing|lazy\/buildIn)\.ts$/]
   },
   { pattern: /\bconsole\.|\bprocess\.(?!env\.NODE_ENV)/, reason: "touches the process; belongs to bin.ts", allowedIn: edges },
   {

@@ -2,13 +2,13 @@ import * as Effect from "effect/Effect"
 import { isObject } from "../../codecs/isObject.js"
 import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
-import { mustBe } from "../../schemas/messages/kind.js"
+import { missing, mustBe } from "../../schemas/messages/kind.js"
 import type { PropertiesOf } from "./validateProperties.js"
 import { validateProperties } from "./validateProperties.js"
 
 /** Returns the error of an argument that is not an object, or null. `name` is the name of the parameter. @internal */
 export const notAnObject = (name: string, argument: unknown): InvalidInput | null =>
-  isObject(argument) ? null : invalid(name, mustBe("an object"))
+  isObject(argument) ? null : invalid(name, argument === undefined ? missing("an object") : mustBe("an object"))
 
 /** Returns an argument; fails if it is not an object. @internal */
 export const givenObject = <T extends object>(name: string, argument: T): Effect.Effect<T, InvalidInput> =>
@@ -28,3 +28,9 @@ export const givenProperties = <T extends object>(
   argument: T | undefined,
   known: PropertiesOf<NoInfer<T>>
 ): Effect.Effect<T, InvalidInput> => validateProperties(name, argument, known) ?? givenOptional(name, argument)
+
+/**
+ * Fails with the error of a call that only a caller without type checks can make, so that the type of the method does not declare
+ * it. @internal
+ */
+export const undeclared = (error: InvalidInput): Effect.Effect<never> => Effect.fail(error) as Effect.Effect<never, never>

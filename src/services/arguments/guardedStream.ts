@@ -1,20 +1,14 @@
 import type * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import { extraOptions } from "./method.js"
+import { extraOptions, unreadableArgument } from "./method.js"
 
 type AnyStream = (...args: ReadonlyArray<unknown>) => Stream.Stream<unknown, unknown>
 
-/** Handles a defect of a call with these arguments. */
-export type DefectHandler = (args: ReadonlyArray<unknown>) => (defect: unknown) => Effect.Effect<never, unknown>
-
-/** Wraps a method that returns a stream, so that the stream handles the defects of unusable arguments. @internal */
+/** Wraps a method that returns a stream, so that the stream fails if an argument cannot be read, or is meant as call options. @internal */
 export const guardedStream =
-  (method: AnyStream, handleDefect: DefectHandler): AnyStream =>
+  (method: AnyStream): AnyStream =>
   (...args) =>
-    Stream.catchDefect(
-      Stream.suspend(() => {
-        const error = extraOptions(method, args)
-        return error === null ? method(...args) : Stream.fromEffect(error)
-      }),
-      (defect) => Stream.fromEffect(handleDefect(args)(defect))
-    )
+    Stream.suspend(() => {
+      const error: Effect.Effect<never, unknown> | null = unreadableArgument(args) ?? extraOptions(method, args)
+      return error === null ? method(...args) : Stream.fromEffect(error)
+    })

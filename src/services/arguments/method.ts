@@ -1,4 +1,6 @@
+import * as Option from "effect/Option"
 import { isPlain } from "../../codecs/isPlain.js"
+import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
 import { misplacedOptions } from "../transport/CallOptions.js"
 
@@ -20,10 +22,6 @@ export const returnedBy = ({ returns }: AnyMethod): Returned => returns ?? "effe
 /** Declares that a method returns a stream. @internal */
 export const returnsStream = <F extends (...args: never) => unknown>(method: F): F =>
   Object.assign(method, { returns: "stream" as const })
-
-/** Declares that a method returns a watched value, the same one for the same arguments. @internal */
-export const returnsWatched = <F extends (...args: never) => unknown>(method: F): F =>
-  Object.assign(method, { returns: "watched value" as const })
 
 /** Returns how many parameters a method has. @internal */
 export const parameterCountOf = ({ length, parameters = length }: AnyMethod): number => parameters
@@ -48,6 +46,14 @@ export const extraOptions = (method: AnyMethod, args: ReadonlyArray<unknown>): I
   const extra = args.length > count && args.slice(count).find(isOptions)
   return extra ? misplacedOptions(extra) : null
 }
+
+/** Returns the error of an argument that throws when its properties are read, such as a revoked proxy, or null. @internal */
+export const unreadableArgument = (args: ReadonlyArray<unknown>): InvalidInput | null => {
+  const at = args.findIndex((one) => typeof one === "object" && Option.isNone(read(one)))
+  return at < 0 ? null : invalid(`arguments[${at}]`, (field) => `${field} has the wrong type`)
+}
+
+const read = Option.liftThrowable((value: object | null) => Object.values(value ?? {}))
 
 const isOptions = (value: unknown): value is object =>
   typeof value === "object" && value !== null && isPlain(value) && Object.keys(value).length > 0

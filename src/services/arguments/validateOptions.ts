@@ -1,6 +1,7 @@
 import { isObject } from "../../codecs/isObject.js"
 import { Problem } from "../../codecs/Problem.js"
 import { InvalidOption } from "../../errors/options.js"
+import { throwing } from "./throwing.js"
 import type { PropertiesOf, PropertyKind } from "./validateProperties.js"
 
 /**
@@ -23,8 +24,6 @@ export const validateOptions = <T extends object>(given: T, known: PropertiesOf<
   return null
 }
 
-/** Throws the error of such options. @internal */
-export const checkOptions = <T extends object>(given: T, known: PropertiesOf<NoInfer<T>>, path = ""): void => {
-  const broken = validateOptions(given, known, path)
-  if (broken !== null) throw broken
-}
+/** Throws the error of such options, of a function that returns no effect. @internal */
+export const checkOptions = <T extends object>(given: T, known: PropertiesOf<NoInfer<T>>, path = ""): void =>
+  throwing(validateOptions(given, known, path))

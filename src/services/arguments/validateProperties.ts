@@ -6,6 +6,7 @@ import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
 import { mustBe } from "../../schemas/messages/kind.js"
 import { inputError } from "../transport/request.js"
+import { throwing } from "./throwing.js"
 
 /** The codec of a property's values; `true` stands for one that is checked elsewhere, such as with the request. */
 export type PropertyKind = true | Pick<Codec<unknown>, "encode">
@@ -16,7 +17,7 @@ export type PropertiesOf<T> = { readonly [Name in T extends unknown ? keyof T : 
 /** Returns the error of an argument that is not an object, or has unknown properties or properties of a wrong kind; or null. @internal */
 export const validateProperties = <T extends object>(
   name: string,
-  given: T | undefined,
+  given: T | null | undefined,
   known: PropertiesOf<NoInfer<T>>
 ): InvalidInput | null => {
   if (given !== undefined && !isObject(given)) return invalid(name, mustBe("an object"))
@@ -31,11 +32,6 @@ export const validateProperties = <T extends object>(
   return null
 }
 
-/**
- * Throws `InvalidInput` if an argument is not an object, has a property that its type does not declare, or one of a wrong kind, so that
- * neither is ignored. Methods of apps fail with what is thrown here; see `guarded`. @internal
- */
-export const checkProperties = <T extends object>(name: string, given: T | undefined, known: PropertiesOf<NoInfer<T>>): void => {
-  const error = validateProperties(name, given, known)
-  if (error !== null) throw error
-}
+/** Throws the error of such an argument, of a function that returns no effect. @internal */
+export const checkProperties = <T extends object>(name: string, given: T | undefined, known: PropertiesOf<NoInfer<T>>): void =>
+  throwing(validateProperties(name, given, known))

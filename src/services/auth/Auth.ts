@@ -2,8 +2,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { array } from "../../codecs/array.js"
 import { string } from "../../codecs/scalar.js"
-import { returnsWatched } from "../arguments/method.js"
-import { checkProperties } from "../arguments/validateProperties.js"
+import { returnsWatched } from "../arguments/returnsWatched.js"
+import { validateProperties } from "../arguments/validateProperties.js"
 import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
 import { forwardMethods } from "../lazy/forwardMethods.js"
@@ -98,6 +98,16 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
     const values = yield* WatchedValues
     const watched = <A, E>(path: Path, load: (flows: Effect.Success<typeof part>) => Effect.Effect<A, E>) =>
       values.of(path, session.asCaller(Effect.flatMap(part, load)))
+    const currentConnectedAccount = returnsWatched((provider: string, options?: AccountOptions) => {
+      const broken = validateProperties("options", options, { accountId: string, scopes: array(string) })
+      if (broken !== null) return broken
+      const { accountId, scopes }: AccountOptions = options ?? {}
+      const asked = { ...(accountId !== undefined && { accountId }), ...(scopes !== undefined && { scopes }) }
+      return watched(
+        ["connectedAccounts", typeof provider === "string" ? provider : typeof provider, JSON.stringify(asked)],
+        ({ getConnectedAccount }) => getConnectedAccount(provider, asked)
+      )
+    })
     return Auth.of(
       forwardMethods(
         flows,
@@ -105,14 +115,7 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
         (operation, name) => (flows[name] ? session.asCaller(operation) : takingTicket(session, operation)),
         {
           ...redirectMethods(redirects, session),
-          currentConnectedAccount: returnsWatched((provider: string, options?: AccountOptions) => {
-            checkProperties("options", options, { accountId: string, scopes: array(string) })
-            const { accountId, scopes }: AccountOptions = options ?? {}
-            const asked = { ...(accountId !== undefined && { accountId }), ...(scopes !== undefined && { scopes }) }
-            return watched(["connectedAccounts", String(provider), JSON.stringify(asked)], ({ getConnectedAccount }) =>
-              getConnectedAccount(provider, asked)
-            )
-          }),
+          currentConnectedAccount,
           currentConnectedAccounts: watched(["connectedAccounts"], ({ listConnectedAccounts }) => listConnectedAccounts()),
           currentSessions: watched(["sessions"], ({ listSessions }) => listSessions()),
           ...(yield* passwordSignIn.make),

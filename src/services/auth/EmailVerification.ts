@@ -4,7 +4,7 @@ import * as contactChannels from "../../contract/contactChannels.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redactedCode } from "../../schemas/SecretInput.js"
-import { checkProperties } from "../arguments/validateProperties.js"
+import { validateProperties } from "../arguments/validateProperties.js"
 import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -39,7 +39,8 @@ export const make = Effect.gen(function* () {
   const page = yield* pageCode
   const service: EmailVerification = {
     sendVerificationEmail: (email, options) => {
-      checkProperties("options", options, { callbackUrl: string })
+      const broken = validateProperties("options", options, { callbackUrl: string })
+      if (broken !== null) return broken
       return Effect.flatMap(redirects.callbackUrl("emailVerification", options?.callbackUrl), (callbackUrl) =>
         Effect.asVoid(transport.call(contactChannels.sendPrimaryVerificationCode, { payload: { email, callbackUrl } }))
       )

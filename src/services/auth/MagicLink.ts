@@ -12,7 +12,8 @@ import { exactLength } from "../../schemas/messages/code.js"
 import { must } from "../../schemas/rules/Rule.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redactedCode } from "../../schemas/SecretInput.js"
-import { checkProperties } from "../arguments/validateProperties.js"
+import { givenProperties } from "../arguments/given.js"
+import { validateProperties } from "../arguments/validateProperties.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { AuthOptions } from "./AuthOptions.js"
 import { anonymousHeaders } from "./anonymousToken.js"
@@ -75,7 +76,8 @@ export const make = Effect.gen(function* () {
 
   const magicLink: MagicLink = {
     sendMagicLinkEmail: (email, options) => {
-      checkProperties("options", options, { callbackUrl: string })
+      const broken = validateProperties("options", options, { callbackUrl: string })
+      if (broken !== null) return broken
       return Effect.flatMap(redirects.callbackUrl("magicLinkCallback", options?.callbackUrl), (callbackUrl) =>
         challenged(botChallenge, "send_magic_link_email", (challenge) =>
           transport.call(otp.sendSignInCode, { payload: { email, callbackUrl, ...challenge } })
@@ -86,32 +88,31 @@ export const make = Effect.gen(function* () {
       "signInWithMagicLink",
       ({ code, request }: Using<SecretInput | ShownCode>, options?: SignInOptions) =>
         signingIn.complete(
-          Effect.suspend(() => {
-            const payload = { code: whole(code) }
-            return Effect.flatMap(anonymous(otp.signIn, payload), (headers) =>
-              request(transport.call(otp.signIn, { headers, payload }))
-            )
+          Effect.gen(function* () {
+            const payload = { code: yield* whole(code) }
+            const headers = yield* anonymous(otp.signIn, payload)
+            return yield* request(transport.call(otp.signIn, { headers, payload }))
           }),
           options
         )
     ),
     checkMagicLinkCode: page.checking("checkMagicLinkCode", (code: SecretInput | ShownCode) =>
-      Effect.asVoid(transport.call(otp.checkSignInCode, { payload: { code: whole(code) } }))
+      Effect.flatMap(whole(code), (given) => Effect.asVoid(transport.call(otp.checkSignInCode, { payload: { code: given } })))
     )
   }
   return magicLink
 })
 
 // The message shows capital letters; the platform expects small ones. protocol/tokens.md#verification-codes
-const whole = (code: SecretInput | ShownCode): Redacted.Redacted => {
+const whole = Effect.fnUntraced(function* (code: SecretInput | ShownCode) {
   if (typeof code === "string" || Redacted.isRedacted(code)) return redactedCode(code)
-  checkProperties("code", code, { otp: string, nonce: secretInput(string) })
-  const otp = redactedCode((code.otp ?? "").toLowerCase())
-  const nonce = redactedCode(code.nonce ?? "")
+  const given = yield* givenProperties("code", code, { otp: string, nonce: secretInput(string) })
+  const otp = redactedCode((given.otp ?? "").toLowerCase())
+  const nonce = redactedCode(given.nonce ?? "")
   // Each by itself: the request would name the length of both together, which the caller has not written.
-  checkProperties("code", { otp, nonce }, { otp: part(otpLength), nonce: part(codeLength - otpLength) })
+  yield* givenProperties("code", { otp, nonce }, { otp: part(otpLength), nonce: part(codeLength - otpLength) })
   return Redacted.make(`${Redacted.value(otp)}${Redacted.value(nonce)}`)
-}
+})
 
 const part = (length: number) =>
   secretInput(

@@ -11,8 +11,7 @@ import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted, redactedCode } from "../../schemas/SecretInput.js"
 import type { SignInTokens } from "../../schemas/Tokens.js"
 import { givenObject, givenProperties } from "../arguments/given.js"
-import { requireObject } from "../arguments/requireObject.js"
-import { checkProperties } from "../arguments/validateProperties.js"
+import { validateProperties } from "../arguments/validateProperties.js"
 import { refreshUserAfter } from "../session/afterCall.js"
 import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -143,7 +142,8 @@ export const make = Effect.gen(function* () {
     }),
 
     sendForgotPasswordEmail: (email, options) => {
-      checkProperties("options", options, { callbackUrl: string })
+      const broken = validateProperties("options", options, { callbackUrl: string })
+      if (broken !== null) return broken
       return Effect.flatMap(redirects.callbackUrl("passwordReset", options?.callbackUrl), (callbackUrl) =>
         Effect.asVoid(transport.call(endpoints.sendResetCode, { payload: { email, callbackUrl } }))
       )
@@ -176,7 +176,8 @@ export const make = Effect.gen(function* () {
   function resetPassword(given: Reset & { readonly code: SecretInput }): Effect.Effect<void, ResetFailure>
   function resetPassword(given: Reset & { readonly code?: undefined }): Effect.Effect<void, ResetFailure | PageCodeError>
   function resetPassword(given: Reset): Effect.Effect<void, ResetFailure | PageCodeError> {
-    checkProperties("given", requireObject("given", given), { code: true, password: true })
+    const broken = notAnObject("given", given) ?? validateProperties("given", given, { code: true, password: true })
+    if (broken !== null) return broken
     const { code, password } = given
     return code === undefined ? reset(undefined, password) : reset(code, password)
   }

@@ -4,7 +4,7 @@ import type { InvalidOption } from "../../errors/options.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redacted } from "../../schemas/SecretInput.js"
-import { requireObject } from "../arguments/requireObject.js"
+import { givenObject } from "../arguments/given.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { RedirectFailure } from "./redirects/Redirects.js"
@@ -30,11 +30,11 @@ export const make = Effect.gen(function* () {
   const transport = yield* ClientTransport
   const signingIn = yield* makeSigningIn
   const service: PasswordSignIn = {
-    signInWithCredential: (credential) => {
-      const { email, password, ...options } = requireObject("credential", credential)
-      const request = transport.call(signIn, { payload: { email, password: redacted(password) } })
-      return signingIn.complete(request, options)
-    }
+    signInWithCredential: (credential) =>
+      Effect.flatMap(givenObject("credential", credential), ({ email, password, ...options }) => {
+        const request = transport.call(signIn, { payload: { email, password: redacted(password) } })
+        return signingIn.complete(request, options)
+      })
   }
   return service
 })

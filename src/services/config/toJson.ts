@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import { InvalidOption } from "../../errors/options.js"
-import { checkProperties } from "../arguments/validateProperties.js"
+import { undeclared } from "../arguments/given.js"
+import { validateProperties } from "../arguments/validateProperties.js"
 import type { AppConfig } from "./AppConfig.js"
 import { checkAppConfig } from "./checkAppConfig.js"
 import type { ToJsonOptions } from "./makeToJson.js"
@@ -14,7 +15,8 @@ export const toJson = Effect.fnUntraced(function* (
   given: Partial<ClientOptions>,
   options: ToJsonOptions | undefined
 ): Effect.fn.Return<ClientAppJson, InvalidOption> {
-  checkProperties("options", options, { publishableClientKey: true })
+  const broken = validateProperties("options", options, { publishableClientKey: true })
+  if (broken !== null) return yield* undeclared(broken)
   // A function cannot be serialized, and without it the other app would redirect differently.
   if (typeof given.redirectMethod === "object") {
     return yield* new InvalidOption({

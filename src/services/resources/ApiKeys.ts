@@ -4,7 +4,7 @@ import * as teamApiKeys from "../../contract/teamApiKeys.js"
 import * as userApiKeys from "../../contract/userApiKeys.js"
 import type { ApiKeyNotFound } from "../../errors/apiKey.js"
 import type { CreatedTeamApiKey, CreatedUserApiKey, TeamApiKey, UpdateApiKey, UserApiKey } from "../../schemas/ApiKey.js"
-import { requireObject } from "../arguments/requireObject.js"
+import { notAnObject } from "../arguments/given.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -62,8 +62,9 @@ export const make = Effect.map(ClientTransport, ({ call }) => {
   const userId = "me"
   const own = call(userApiKeys.list, { query: { userId } })
   const listOfTeam = (query: OfTeam) => call(teamApiKeys.list, { query })
-  const createOwn = (key: NewUserApiKey) => call(userApiKeys.create, { payload: { ...withExpiry(key), userId } })
-  const createOfTeam = (key: NewTeamApiKey) => call(teamApiKeys.create, { payload: withExpiry(key) })
+  const createOwn = (key: NewUserApiKey) =>
+    Effect.flatMap(withExpiry(key), (own) => call(userApiKeys.create, { payload: { ...own, userId } }))
+  const createOfTeam = (key: NewTeamApiKey) => Effect.flatMap(withExpiry(key), (payload) => call(teamApiKeys.create, { payload }))
   const one = keysByOwner(
     {
       get: (keyId) => call(userApiKeys.get, { params: { keyId } }),
@@ -81,7 +82,7 @@ export const make = Effect.map(ClientTransport, ({ call }) => {
   function list(of: OfTeam): ReturnType<typeof listOfTeam>
   function list(): typeof own
   function list(of?: OfTeam): ReturnType<typeof listOfTeam> | typeof own {
-    return of === undefined ? own : listOfTeam(requireObject("of", of))
+    return of === undefined ? own : (notAnObject("of", of) ?? listOfTeam(of))
   }
   function create(key: NewTeamApiKey): ReturnType<typeof createOfTeam>
   function create(key: NewUserApiKey): ReturnType<typeof createOwn>

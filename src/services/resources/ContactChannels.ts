@@ -4,8 +4,8 @@ import { string } from "../../codecs/scalar.js"
 import * as contactChannels from "../../contract/contactChannels.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { ContactChannel, CreateContactChannel, UpdateContactChannel } from "../../schemas/ContactChannel.js"
-import { requireObject } from "../arguments/requireObject.js"
-import { checkProperties } from "../arguments/validateProperties.js"
+import { notAnObject } from "../arguments/given.js"
+import { validateProperties } from "../arguments/validateProperties.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { LinkOptions } from "../auth/Password.js"
 import { Redirects } from "../auth/redirects/Redirects.js"
@@ -29,7 +29,7 @@ export type NewContactChannel = WithChannelDefaults<Omit<CreateContactChannel, "
 export const newChannel = <Channel extends object>(channel: Channel) => ({
   type: "email" as const,
   usedForAuth: false,
-  ...requireObject("channel", channel)
+  ...channel
 })
 
 /** The signed-in user's contact channels (e-mail addresses). */
@@ -66,13 +66,16 @@ export const make = Effect.gen(function* () {
   const updatesUser = refreshUserAfter(yield* Session)
   const service: Omit<ContactChannels, "current"> = {
     list: () => transport.call(contactChannels.list, { query: { userId } }),
-    create: (channel) => updatesUser(transport.call(contactChannels.create, { payload: { ...newChannel(channel), userId } })),
+    create: (channel) =>
+      notAnObject("channel", channel) ??
+      updatesUser(transport.call(contactChannels.create, { payload: { ...newChannel(channel), userId } })),
     update: (contactChannelId, changes) =>
+      notAnObject("changes", changes) ??
       detectTakenChannel(
         updatesUser(
           transport.call(contactChannels.update, {
             params: { userId, contactChannelId },
-            payload: requireObject("changes", changes)
+            payload: changes
           })
         ),
         contactChannelId,
@@ -82,7 +85,8 @@ export const make = Effect.gen(function* () {
     delete: (contactChannelId) =>
       Effect.asVoid(updatesUser(transport.call(contactChannels.del, { params: { userId, contactChannelId } }))),
     sendVerificationEmail: (contactChannelId, options) => {
-      checkProperties("options", options, { callbackUrl: string })
+      const broken = validateProperties("options", options, { callbackUrl: string })
+      if (broken !== null) return broken
       return Effect.flatMap(redirects.callbackUrl("emailVerification", options?.callbackUrl), (callbackUrl) =>
         Effect.asVoid(
           transport.call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload: { callbackUrl } })

@@ -10,7 +10,7 @@ import { SessionExpired } from "../../errors/sdk.js"
 import type { CannotGetOwnUserWithoutUser } from "../../errors/signIn.js"
 import type { User } from "../../schemas/User.js"
 import type { UpdateUser } from "../../schemas/UserUpdate.js"
-import { checkProperties } from "../arguments/validateProperties.js"
+import { validateProperties } from "../arguments/validateProperties.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { RedirectFailure } from "../auth/redirects/Redirects.js"
 import { Redirects } from "../auth/redirects/Redirects.js"
@@ -80,7 +80,8 @@ export class CurrentUser extends Context.Service<
       function get(options: { readonly or: "throw" }): ReturnType<typeof orThrow>
       function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): ReturnType<Current["get"]>
       function get(options?: { readonly or?: Or }): ReturnType<typeof orRedirect | typeof orAnonymous | Current["get"]> {
-        checkProperties("options", options, { or: orValues })
+        const broken = validateProperties("options", options, { or: orValues })
+        if (broken !== null) return broken
         switch (options?.or) {
           case "redirect":
             return orRedirect(current, session, Context.get(services, Redirects))

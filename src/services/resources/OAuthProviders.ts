@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as oauthProviders from "../../contract/oauthProviders.js"
 import type { OAuthProviderNotFound } from "../../errors/refusals.js"
 import type { OAuthProvider, UpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
-import { requireObject } from "../arguments/requireObject.js"
+import { notAnObject } from "../arguments/given.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { refreshUserAfter } from "../session/afterCall.js"
@@ -56,9 +56,8 @@ export const make = Effect.gen(function* () {
       "OAuthProviderNotFound"
     ),
     update: (providerId, changes) =>
-      updatesUser(
-        transport.call(oauthProviders.update, { params: { userId, providerId }, payload: requireObject("changes", changes) })
-      ),
+      notAnObject("changes", changes) ??
+      updatesUser(transport.call(oauthProviders.update, { params: { userId, providerId }, payload: changes })),
     delete: (providerId) => Effect.asVoid(updatesUser(transport.call(oauthProviders.del, { params: { userId, providerId } })))
   }
   return service

@@ -13,7 +13,6 @@ import { maxProductPageSize } from "../../schemas/limits.js"
 import { givenObject, givenOptional } from "../arguments/given.js"
 import { returnsStream } from "../arguments/method.js"
 import { renameInvalidField } from "../arguments/renameInvalidField.js"
-import { optionalObject } from "../arguments/requireObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { Redirects } from "../auth/redirects/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
@@ -111,9 +110,7 @@ export const make = Effect.gen(function* () {
         Effect.flatMap(itemParams(item), (params) => Effect.map(call(payments.getItem, { params }), ownedItem)),
       "ItemNotFound"
     ),
-    streamProducts: returnsStream((customer, query) =>
-      pages(optionalObject("query", query), maxProductPageSize, (page) => listProducts(customer, page))
-    ),
+    streamProducts: returnsStream((customer, query) => pages(query, maxProductPageSize, (page) => listProducts(customer, page))),
     ...billingOf({
       cancel: (input) => call(billing.cancelSubscription, input),
       switch: (input) => call(billing.switchProduct, input),

@@ -6,14 +6,14 @@ import * as teamPermissions from "../../contract/teamPermissions.js"
 import { PermissionNotFound, TeamPermissionNotFound } from "../../errors/permission.js"
 import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import { requireIds } from "../arguments/requireIds.js"
-import { checkProperties } from "../arguments/validateProperties.js"
+import { validateProperties } from "../arguments/validateProperties.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { orThrow } from "./orThrow.js"
 import type { InProject, InTeam, Recursion } from "./permissionScope.js"
-import { checkGet, checkScope, isInTeam } from "./permissionScope.js"
+import { getProblem, isInTeam, scopeProblem } from "./permissionScope.js"
 
 /** The signed-in user's permissions: in a team if `teamId` is given, else in the whole project. */
 export interface Permissions {
@@ -71,9 +71,10 @@ export const make = Effect.gen(function* () {
   function list(options: InTeam & Recursion): ReturnType<typeof inTeams>
   function list(options?: InProject & Recursion): ReturnType<typeof inProject>
   function list(options?: (InTeam | InProject) & Recursion) {
-    checkProperties("options", options, { teamId: true, recursive: boolean })
+    const broken = validateProperties("options", options, { teamId: true, recursive: boolean })
+    if (broken !== null) return broken
     const recursive = options?.recursive ?? true
-    if (!isInTeam("options", options)) return inProject({ recursive })
+    if (!isInTeam(options)) return inProject({ recursive })
     const { teamId } = options
     return requireIds({ teamId }, inTeams({ teamId, recursive }))
   }
@@ -102,8 +103,9 @@ export const make = Effect.gen(function* () {
     TeamPermission | ProjectPermission | null,
     InTeamsFailure | InProjectFailure | TeamPermissionNotFound | PermissionNotFound
   > {
-    checkGet(options)
-    if (!isInTeam("options", options)) {
+    const broken = getProblem(options)
+    if (broken !== null) return broken
+    if (!isInTeam(options)) {
       return orThrow(ofProject(permissionId), options, () => new PermissionNotFound({ details: { permissionId } }))
     }
     const { teamId } = options
@@ -116,13 +118,15 @@ export const make = Effect.gen(function* () {
   const service: Omit<Permissions, `current${string}`> = {
     list,
     listInTeams: (options) => {
-      checkProperties("options", options, { recursive: boolean })
+      const broken = validateProperties("options", options, { recursive: boolean })
+      if (broken !== null) return broken
       return inTeams({ recursive: options?.recursive ?? true })
     },
     get,
     has: (permissionId, options) => {
-      checkScope(options)
-      const found = isInTeam("options", options) ? ofTeam(permissionId, options.teamId) : ofProject(permissionId)
+      const broken = scopeProblem(options)
+      if (broken !== null) return broken
+      const found = isInTeam(options) ? ofTeam(permissionId, options.teamId) : ofProject(permissionId)
       return Effect.map(found, (permission) => permission !== null)
     }
   }

@@ -13,9 +13,9 @@ import type { Team } from "../../schemas/Team.js"
 import type { TeamMemberProfile, UpdateTeamMemberProfile } from "../../schemas/TeamMember.js"
 import type { CreateTeam, UpdateTeam } from "../../schemas/TeamUpdate.js"
 import type { User } from "../../schemas/User.js"
+import { notAnObject } from "../arguments/given.js"
 import { renameInvalidField } from "../arguments/renameInvalidField.js"
 import { requireIds } from "../arguments/requireIds.js"
-import { requireObject } from "../arguments/requireObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import { refreshUserAfter } from "../session/afterCall.js"
@@ -101,9 +101,9 @@ export const make = Effect.gen(function* () {
     list: () => call(teams.list, { query: { userId } }),
     get: withOrOption((teamId: string) => call(teams.get, { params: { teamId } }), "TeamMembershipNotFound"),
     // Bound to one session: the team of a user who signs out meanwhile must not be selected for the next one.
-    create: (team) => attached(session, create(requireObject("team", team))),
+    create: (team) => notAnObject("team", team) ?? attached(session, create(team)),
     update: (teamId, changes) =>
-      updatesUser(call(teams.update, { params: { teamId }, payload: requireObject("changes", changes) })),
+      notAnObject("changes", changes) ?? updatesUser(call(teams.update, { params: { teamId }, payload: changes })),
     delete: (teamId) => Effect.asVoid(updatesUser(call(teams.del, { params: { teamId } }))),
     leave: (teamId) => Effect.asVoid(updatesUser(call(leaveTeam, { params: { teamId, userId } }))),
     select,
@@ -112,7 +112,7 @@ export const make = Effect.gen(function* () {
     removeMember: (teamId, member) => Effect.asVoid(updatesUser(call(memberships.del, { params: { teamId, userId: member } }))),
     getProfile: withOrOption((teamId: string) => call(profiles.get, { params: { teamId, userId } }), "TeamMembershipNotFound"),
     updateProfile: (teamId, changes) =>
-      call(profiles.update, { params: { teamId, userId }, payload: requireObject("changes", changes) })
+      notAnObject("changes", changes) ?? call(profiles.update, { params: { teamId, userId }, payload: changes })
   }
   return service
 })

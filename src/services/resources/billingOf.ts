@@ -23,7 +23,6 @@ import { oneSubscription } from "../../schemas/messages/choice.js"
 import { findEmptyText } from "../arguments/findEmptyText.js"
 import { givenObject, givenOptional, givenProperties } from "../arguments/given.js"
 import { returnsStream } from "../arguments/method.js"
-import { optionalObject } from "../arguments/requireObject.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import { pages } from "./pages.js"
 import type { ProductQuery } from "./paymentInput.js"
@@ -120,7 +119,7 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
   return {
     listInvoices,
     streamInvoices: returnsStream((customer: BillingCustomer, query?: ProductQuery) =>
-      pages(optionalObject("query", query), maxProductPageSize, (page: ProductQuery) => listInvoices(customer, page))
+      pages(query, maxProductPageSize, (page: ProductQuery) => listInvoices(customer, page))
     ),
     cancelSubscription: Effect.fnUntraced(function* (customer: Customer, subscription: SubscriptionChoice) {
       yield* givenProperties("subscription", yield* givenObject("subscription", subscription), {

@@ -1,5 +1,7 @@
 import * as Effect from "effect/Effect"
-import { returnsStream, returnsWatched } from "../arguments/method.js"
+import { notAnObject } from "../arguments/given.js"
+import { returnsStream } from "../arguments/method.js"
+import { returnsWatched } from "../arguments/returnsWatched.js"
 import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
 import { AppConfig } from "../config/AppConfig.js"
@@ -142,17 +144,25 @@ export const clientResources: Builders<ClientResources, AppConfig | LateParts | 
         switchSubscription: true
       },
       {
-        currentBilling: returnsWatched((customer) =>
-          watched("payments", ({ getBilling }) => getBilling(customer), ofCustomer(customer, "billing"))
+        currentBilling: returnsWatched(
+          (customer) =>
+            notAnObject("customer", customer) ??
+            watched("payments", ({ getBilling }) => getBilling(customer), ofCustomer(customer, "billing"))
         ),
-        currentInvoices: returnsWatched((customer) =>
-          watched("payments", ({ listInvoices }) => listInvoices(customer), ofCustomer(customer, "invoices"))
+        currentInvoices: returnsWatched(
+          (customer) =>
+            notAnObject("customer", customer) ??
+            watched("payments", ({ listInvoices }) => listInvoices(customer), ofCustomer(customer, "invoices"))
         ),
-        currentItem: returnsWatched((customer, itemId) =>
-          watched("payments", ({ getItem }) => getItem({ ...customer, itemId }), ofCustomer(customer, "items", itemId))
+        currentItem: returnsWatched(
+          (customer, itemId) =>
+            notAnObject("customer", customer) ??
+            watched("payments", ({ getItem }) => getItem({ ...customer, itemId }), ofCustomer(customer, "items", itemId))
         ),
-        currentProducts: returnsWatched((customer) =>
-          watched("payments", ({ listProducts }) => listProducts(customer), ofCustomer(customer, "products"))
+        currentProducts: returnsWatched(
+          (customer) =>
+            notAnObject("customer", customer) ??
+            watched("payments", ({ listProducts }) => listProducts(customer), ofCustomer(customer, "products"))
         ),
         streamInvoices: returnsStream((customer, query) =>
           forwardStream(streams, ({ streamInvoices }) => streamInvoices(customer, query))

@@ -1,8 +1,8 @@
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import { unchanged } from "../../codecs/Codec.js"
 import type { CreateTeamApiKey, CreateUserApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
-import { requireObject } from "../arguments/requireObject.js"
-import { checkProperties } from "../arguments/validateProperties.js"
+import { givenObject, notAnObject, undeclared } from "../arguments/given.js"
+import { validateProperties } from "../arguments/validateProperties.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { withOrOption } from "./orThrow.js"
 
@@ -24,11 +24,11 @@ export interface NewUserApiKey extends Omit<CreateUserApiKey, "userId" | "expire
 export interface NewTeamApiKey extends Omit<CreateTeamApiKey, "expiresAt">, Expiry {}
 
 /** Returns the key with its expiry, by default null. @internal */
-export const withExpiry = <Key extends Expiry>(key: Key) => {
-  const expiresAt = requireObject("key", key).expiresAt ?? null
-  checkProperties("key", { expiresAt }, { expiresAt: expiryKind })
-  return { ...key, expiresAt }
-}
+export const withExpiry = <Key extends Expiry>(key: Key) =>
+  Effect.flatMap(givenObject("key", key), (given) => {
+    const expiresAt = given.expiresAt ?? null
+    return validateProperties("key", { expiresAt }, { expiresAt: expiryKind }) ?? Effect.succeed({ ...given, expiresAt })
+  })
 
 // The platform reads the time 0 as none, and would create a key that never expires.
 const expiryKind = unchanged(
@@ -66,7 +66,9 @@ export const keysByOwner = <User, UserFailure, UserUpdate, Team, TeamFailure, Te
     options?: Partial<OfTeam> & (OrThrow | OrReturnNull)
   ): Key<Team | null, TeamFailure> | Key<User | null, UserFailure> {
     // A team without an id is a mistake, and does not mean the user.
-    if (options === undefined || !("teamId" in requireObject("options", options))) {
+    const broken = options === undefined ? null : notAnObject("options", options)
+    if (broken !== null) return undeclared(broken)
+    if (options === undefined || !("teamId" in options)) {
       return options?.or === "return-null" ? getOfUser(keyId, options) : getOfUser(keyId, options)
     }
     const { or, ...of } = options as OfTeam & (OrThrow | OrReturnNull)
@@ -76,13 +78,17 @@ export const keysByOwner = <User, UserFailure, UserUpdate, Team, TeamFailure, Te
   function update(keyId: string, changes: UpdateApiKey, of: OfTeam): TeamUpdate
   function update(keyId: string, changes: UpdateApiKey): UserUpdate
   function update(keyId: string, changes: UpdateApiKey, of?: OfTeam): TeamUpdate | UserUpdate {
-    const payload = requireObject("changes", changes)
-    return of === undefined ? users.update(keyId, payload) : teams.update(keyId, payload, requireObject("of", of))
+    const broken = notAnObject("changes", changes) ?? (of === undefined ? null : notAnObject("of", of))
+    // The cast: the result of any update.
+    if (broken !== null) return undeclared(broken) as never
+    return of === undefined ? users.update(keyId, changes) : teams.update(keyId, changes, of)
   }
   function revoke(keyId: string, of: OfTeam): TeamUpdate
   function revoke(keyId: string): UserUpdate
   function revoke(keyId: string, of?: OfTeam): TeamUpdate | UserUpdate {
     const revocation = { revoked: true } as const
-    return of === undefined ? users.update(keyId, revocation) : teams.update(keyId, revocation, requireObject("of", of))
+    if (of === undefined) return users.update(keyId, revocation)
+    const broken = notAnObject("of", of)
+    return broken === null ? teams.update(keyId, revocation, of) : (undeclared(broken) as never)
   }
 }

@@ -1,7 +1,8 @@
 import * as Effect from "effect/Effect"
 import { literal } from "../../codecs/scalar.js"
+import { undeclared } from "../arguments/given.js"
 import { parameterCountOf, withParameterCount } from "../arguments/method.js"
-import { checkProperties } from "../arguments/validateProperties.js"
+import { validateProperties } from "../arguments/validateProperties.js"
 
 /** The default of a `get`: it fails if the thing does not exist. */
 export interface OrThrow {
@@ -32,7 +33,8 @@ export const withOrOption = <Args extends ReadonlyArray<unknown>, A, E, const Ta
   return withParameterCount(count + 1, (...all: ReadonlyArray<unknown>): Effect.Effect<never, never> => {
     // The casts of a rest parameter with an optional last element.
     const options = all[count] as OrThrow | OrReturnNull | undefined
-    checkProperties("options", options, { or: orValues })
+    const broken = validateProperties("options", options, { or: orValues })
+    if (broken !== null) return undeclared(broken)
     const found = get(...(all.slice(0, count) as ReadonlyArray<unknown> as Args))
     const shown = options?.or === "return-null" ? Effect.catchIf(found, isAbsent, () => Effect.succeed(null)) : found
     return shown as Effect.Effect<never, never>

@@ -4,6 +4,7 @@ import * as Stream from "effect/Stream"
 import { IncompleteListError } from "../../errors/flows.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import type { Page } from "../../schemas/List.js"
+import { notAnObject, undeclared } from "../arguments/given.js"
 
 /** Which page to get: without a limit, a list may return everything at once. */
 interface PageQuery {
@@ -22,12 +23,16 @@ type CursorItem = "first of its page" | "last before it"
  * leads back to an earlier page or to a deleted item, because the rest of the list cannot be reached.
  */
 export const pages = <Item, Query extends PageQuery, E>(
-  query: Query,
+  given: Query | undefined,
   pageSize: number,
   list: (query: Query) => Effect.Effect<Page<Item>, E>,
   cursorItem: CursorItem = "last before it"
 ): Stream.Stream<Item, E | IncompleteListError> =>
   Stream.suspend(() => {
+    const broken = given === undefined ? null : notAnObject("query", given)
+    if (broken !== null) return Stream.fromEffect(undeclared(broken))
+    // The cast: all properties of a query are optional.
+    const query = given ?? ({} as Query)
     const cursors = new Set([query.cursor])
     let received = 0
     return Stream.paginate<Query | null, Item, E | IncompleteListError>(query, (page) => {

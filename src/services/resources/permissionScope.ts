@@ -1,5 +1,5 @@
-import { requireObject } from "../arguments/requireObject.js"
-import { checkProperties } from "../arguments/validateProperties.js"
+import type { InvalidInput } from "../../errors/sdk.js"
+import { validateProperties } from "../arguments/validateProperties.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { orValues } from "./orThrow.js"
 
@@ -20,12 +20,13 @@ export interface Recursion {
 }
 
 /** Returns whether a scope is a team. A team without an id is a mistake, and does not mean the whole project. */
-export const isInTeam = <Team extends InTeam>(name: string, scope: Team | InProject | undefined): scope is Team =>
-  scope !== undefined && "teamId" in requireObject(name, scope)
+export const isInTeam = <Team extends InTeam>(scope: Team | InProject | undefined): scope is Team =>
+  scope !== undefined && "teamId" in scope
 
-/** Throws `InvalidInput` for an unknown property of a scope: a misspelt team would mean the whole project. */
-export const checkScope = (scope: InTeam | InProject | undefined): void => checkProperties("options", scope, { teamId: true })
+/** Returns the error of an unknown property of a scope, or null: a misspelt team would mean the whole project. */
+export const scopeProblem = (scope: InTeam | InProject | undefined): InvalidInput | null =>
+  validateProperties("options", scope, { teamId: true })
 
-/** Throws `InvalidInput` for an unknown property or word of the options of `get`. */
-export const checkGet = (options: ((InTeam | InProject) & (OrReturnNull | OrThrow)) | undefined): void =>
-  checkProperties("options", options, { teamId: true, or: orValues })
+/** Returns the error of an unknown property or word of the options of `get`, or null. */
+export const getProblem = (options: ((InTeam | InProject) & (OrReturnNull | OrThrow)) | undefined): InvalidInput | null =>
+  validateProperties("options", options, { teamId: true, or: orValues })

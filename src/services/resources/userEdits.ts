@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as users from "../../contract/users.js"
 import type { User } from "../../schemas/User.js"
 import type { UpdateUser } from "../../schemas/UserUpdate.js"
-import { requireObject } from "../arguments/requireObject.js"
+import { notAnObject } from "../arguments/given.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Path, WatchedValues } from "../cache/WatchedValues.js"
 import { invalidateAfter, refreshUserAfter } from "../session/afterCall.js"
@@ -32,7 +32,8 @@ export const userEdits = (
   readonly delete: Effect.Effect<void, CallFailure<typeof users.deleteMe>>
 } => ({
   update: (changes: UpdateUser) =>
-    userProblem(requireObject("changes", changes)) ??
+    notAnObject("changes", changes) ??
+    userProblem(changes) ??
     Effect.ensuring(
       refreshUserAfter(session)(call(users.updateMe, { payload: changes })),
       Effect.suspend(() => values.changed(...otherPaths(changes)))

@@ -5,7 +5,7 @@ import { literal, string } from "../../../codecs/scalar.js"
 import * as connectedAccounts from "../../../contract/connectedAccounts.js"
 import type { CallbackUrlRequiredError } from "../../../errors/redirects.js"
 import { requireIds } from "../../arguments/requireIds.js"
-import { checkProperties } from "../../arguments/validateProperties.js"
+import { validateProperties } from "../../arguments/validateProperties.js"
 import type { Resource } from "../../cache/Resource.js"
 import { ClientTransport } from "../../transport/Transport.js"
 import type { CallFailure } from "../CallFailure.js"
@@ -121,11 +121,12 @@ export const make = Effect.fnUntraced(function* (oauth: Pick<OAuth, "linkOAuth">
     provider: string,
     options?: AccountOptions & { readonly or?: "redirect" | "throw" | "return-null" }
   ): Effect.Effect<ConnectedAccount | null, Failure | RedirectFailure | CallbackUrlRequiredError> {
-    checkProperties("options", options, {
+    const broken = validateProperties("options", options, {
       or: literal("redirect", "throw", "return-null"),
       scopes: array(string),
       accountId: string
     })
+    if (broken !== null) return broken
     const { or, scopes = [], ...of } = options ?? {}
     const account = get(provider, { ...of, scopes })
     if (or === "throw") return account

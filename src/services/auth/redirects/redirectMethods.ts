@@ -1,6 +1,7 @@
 import type * as Effect from "effect/Effect"
 import { boolean, string } from "../../../codecs/scalar.js"
-import { checkProperties } from "../../arguments/validateProperties.js"
+import { undeclared } from "../../arguments/given.js"
+import { validateProperties } from "../../arguments/validateProperties.js"
 import type { Session } from "../../session/Session.js"
 import type { Navigate } from "../AuthOptions.js"
 import type { HandlerUrls, RedirectTarget } from "./handlerUrls.js"
@@ -58,7 +59,8 @@ export const redirectMethods = (redirects: Redirects["Service"], session: Sessio
   const to =
     (target: RedirectTarget): RedirectTo =>
     (options) => {
-      checkProperties("options", options, redirectOptions)
+      const broken = validateProperties("options", options, redirectOptions)
+      if (broken !== null) return undeclared(broken)
       return redirects.to(target, options, session)
     }
   return {
@@ -82,9 +84,10 @@ export const redirectMethods = (redirects: Redirects["Service"], session: Sessio
     redirectToError: to("error"),
     redirectTo: (url, options) => {
       // A caller without type checks may omit the URL.
-      checkProperties("redirect", { url: url ?? null }, { url: string })
-      checkProperties("options", options, redirectOptions)
-      return redirects.toUrl(url, options)
+      const broken =
+        validateProperties("redirect", { url: url ?? null }, { url: string }) ??
+        validateProperties("options", options, redirectOptions)
+      return broken === null ? redirects.toUrl(url, options) : undeclared(broken)
     },
     setNavigate: redirects.setNavigate
   }

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as sessions from "../../../contract/server/sessions.js"
 import type { ActiveSession, CreatedSession } from "../../../schemas/Session.js"
-import { requireObject } from "../../arguments/requireObject.js"
+import { notAnObject } from "../../arguments/given.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { CallFailure } from "../CallFailure.js"
 
@@ -29,7 +29,7 @@ export class ServerSessions extends Context.Service<
 >()("portico/auth/ServerSessions") {
   static readonly make = Effect.map(ServerTransport, (transport) =>
     ServerSessions.of({
-      create: (session) => transport.call(sessions.create, { payload: requireObject("session", session) }),
+      create: (session) => notAnObject("session", session) ?? transport.call(sessions.create, { payload: session }),
       list: (userId) => transport.call(sessions.list, { query: { userId } }),
       revoke: Effect.fnUntraced(function* (userId, sessionId) {
         yield* transport.call(sessions.del, { params: { sessionId }, query: { userId } })

@@ -3,7 +3,8 @@ import * as Exit from "effect/Exit"
 import { boolean, string } from "../../../codecs/scalar.js"
 import * as sessions from "../../../contract/currentSession.js"
 import { revokeWaitMillis } from "../../../schemas/limits.js"
-import { checkProperties } from "../../arguments/validateProperties.js"
+import { undeclared } from "../../arguments/given.js"
+import { validateProperties } from "../../arguments/validateProperties.js"
 import { Cookies } from "../../platform/Cookies.js"
 import { SessionStorage } from "../../platform/SessionStorage.js"
 import { timeoutOrNull } from "../../platform/timeoutOrNull.js"
@@ -64,7 +65,8 @@ const signOut = Effect.fnUntraced(function* (
   redirects: Redirects["Service"],
   given: SignOutOptions | undefined
 ) {
-  checkProperties("options", given, { redirectUrl: string, noRedirect: boolean, replace: boolean })
+  const broken = validateProperties("options", given, { redirectUrl: string, noRedirect: boolean, replace: boolean })
+  if (broken !== null) return yield* undeclared(broken)
   const options = given ?? {}
   const revoked = yield* independently(Effect.gen(() => end(session, transport)))
   // If someone else has signed in meanwhile, they stay on the page. An anonymous user exists wherever a component needs one.

@@ -6,7 +6,8 @@ import { struct } from "../../../codecs/struct.js"
 import type { AccessToken } from "../../../schemas/Tokens.js"
 import { tokenPayload } from "../../../schemas/tokenPayload.js"
 import type { UnverifiedUser } from "../../../schemas/UnverifiedUser.js"
-import { checkProperties } from "../../arguments/validateProperties.js"
+import { undeclared } from "../../arguments/given.js"
+import { validateProperties } from "../../arguments/validateProperties.js"
 import { Session } from "../../session/Session.js"
 import { currentPair } from "./currentPair.js"
 
@@ -59,6 +60,7 @@ export type GetUnverifiedUser = (options?: UnverifiedUserOptions) => Effect.Effe
 
 /** Creates the method for one session. @internal */
 export const getUnverifiedUser: Effect.Effect<GetUnverifiedUser, never, Session> = Effect.map(Session, (session) => (options) => {
-  checkProperties("options", options, { or: literal("return-null", "anonymous") })
+  const broken = validateProperties("options", options, { or: literal("return-null", "anonymous") })
+  if (broken !== null) return undeclared(broken)
   return Effect.map(sessionUser(session), (user) => (user?.isAnonymous && options?.or !== "anonymous" ? null : user))
 })

@@ -9,8 +9,7 @@ import { aiTimeoutMillis } from "../../../schemas/limits.js"
 import { mustBe } from "../../../schemas/messages/kind.js"
 import { oneOf } from "../../../schemas/messages/value.js"
 import { uuid } from "../../../schemas/rules/ids.js"
-import { checkProperties } from "../../arguments/validateProperties.js"
-import { requireObject } from "../../arguments/requireObject.js"
+import { validateProperties } from "../../arguments/validateProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import { withTimeout } from "../../transport/withTimeout.js"
@@ -37,9 +36,10 @@ export class AdminAiChat extends Context.Service<
     AdminAiChat.of({
       send: (threadId, question) => {
         // The platform of 2026-04 answers without the thread, and stores none but a UUID.
-        const broken = typeof threadId === "string" ? uuid(threadId) : mustBe("a string")
-        if (broken !== null) return invalid("threadId", broken)
-        checkProperties("question", requireObject("question", question), { contextType: true, messages: true })
+        const wrong = typeof threadId === "string" ? uuid(threadId) : mustBe("a string")
+        if (wrong !== null) return invalid("threadId", wrong)
+        const broken = notAnObject("question", question) ?? validateProperties("question", question, { contextType: true, messages: true })
+        if (broken !== null) return broken
         const { contextType, messages } = question
         if (!Object.hasOwn(assistants, contextType)) {
           return invalid("contextType", oneOf(Object.keys(assistants)))

@@ -6,9 +6,8 @@ import * as config from "../../../contract/admin/config.js"
 import * as layers from "../../../contract/server/config.js"
 import type { Config, ConfigLevel, ConfigSource } from "../../../schemas/Config.js"
 import { findEmptyTextIn } from "../../arguments/findEmptyText.js"
+import { givenObject, givenOptional, givenProperties } from "../../arguments/given.js"
 import { renameInvalidField } from "../../arguments/renameInvalidField.js"
-import { optionalObject, requireObject } from "../../arguments/requireObject.js"
-import { checkProperties } from "../../arguments/validateProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { AdminTransport } from "../../transport/Transport.js"
@@ -80,34 +79,28 @@ export class AdminConfig extends Context.Service<
     return AdminConfig.of({
       get: current.get,
       current,
-      update: (given, options) => {
-        const level = levelOf(options, levels)
-        const override = revealed(given)
-        return (
-          configProblem(override) ??
-          renameInvalidField(
-            Effect.asVoid(changing(call(layers.updateLayer, { params: { level }, payload: { override } }))),
-            pathOf
-          )
-        )
-      },
-      getOverride: (options) =>
-        Effect.map(call(layers.getLayer, { params: { level: levelOf(options, levels) } }), (layer) =>
-          redactSecrets(layer.config)
-        ),
-      replace: (override, given) => {
-        const { source, ...options } = optionalObject("options", given)
-        const level = levelOf(options, levels)
-        const payload = { config: revealed(override), ...(source !== undefined && { source }) }
-        return (
-          configProblem(payload.config) ??
+      update: Effect.fnUntraced(function* (given, options) {
+        const level = yield* levelOf(options, levels)
+        const override = yield* revealed(given)
+        yield* configProblem(override) ??
+          renameInvalidField(changing(call(layers.updateLayer, { params: { level }, payload: { override } })), pathOf)
+      }),
+      getOverride: Effect.fnUntraced(function* (options) {
+        const level = yield* levelOf(options, levels)
+        return redactSecrets((yield* call(layers.getLayer, { params: { level } })).config)
+      }),
+      replace: Effect.fnUntraced(function* (override, given) {
+        const { source, ...options } = yield* givenOptional("options", given)
+        const level = yield* levelOf(options, levels)
+        const payload = { config: yield* revealed(override), ...(source !== undefined && { source }) }
+        yield* configProblem(payload.config) ??
           findEmptyTextIn("source", source) ??
-          renameInvalidField(Effect.asVoid(changing(call(layers.replaceLayer, { params: { level }, payload }))), pathOf)
-        )
-      },
-      resetKeys: (keys, options) =>
-        keyProblem(keys) ??
-        Effect.asVoid(changing(call(config.resetKeys, { params: { level: levelOf(options, resettable) }, payload: { keys } }))),
+          renameInvalidField(changing(call(layers.replaceLayer, { params: { level }, payload })), pathOf)
+      }),
+      resetKeys: Effect.fnUntraced(function* (keys, options) {
+        const level = yield* levelOf(options, resettable)
+        yield* keyProblem(keys) ?? changing(call(config.resetKeys, { params: { level }, payload: { keys } }))
+      }),
       getSource: () => Effect.map(call(config.getSource, {}), ({ source }) => source),
       unlinkSource: () => Effect.asVoid(changing(call(config.unlinkSource, {})))
     })
@@ -116,7 +109,7 @@ export class AdminConfig extends Context.Service<
 
 // Whatever is no JSON value is refused with the request.
 const revealed = (override: object) =>
-  revealSecrets(requireObject("override", override)) as { readonly [path: string]: Schema.Json }
+  Effect.map(givenObject("override", override), (given) => revealSecrets(given) as { readonly [path: string]: Schema.Json })
 
 // The level that the platform's own dashboard changes.
 const defaultLevel = "environment"
@@ -124,10 +117,8 @@ const defaultLevel = "environment"
 const resettable = ["branch", "environment"] as const
 const levels = ["project", ...resettable] as const
 
-const levelOf = <Level extends ConfigLevel>(options: { readonly level?: Level } | undefined, known: ReadonlyArray<Level>) => {
-  checkProperties("options", options, { level: literal(...known) })
-  return options?.level ?? defaultLevel
-}
+const levelOf = <Level extends ConfigLevel>(options: { readonly level?: Level } | undefined, known: ReadonlyArray<Level>) =>
+  Effect.map(givenProperties("options", options, { level: literal(...known) }), ({ level }) => level ?? defaultLevel)
 
 // The caller passes the paths themselves, which the request has inside another object.
 const pathOf = (field: string) => field.replace(/^(?:override|config)\./, "")

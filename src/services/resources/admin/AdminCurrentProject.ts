@@ -7,8 +7,8 @@ import type { AdminProject, UpdateProject } from "../../../schemas/Project.js"
 import type { ProductionModeWarning } from "../../../schemas/productionMode.js"
 import { productionModeWarnings } from "../../../schemas/productionMode.js"
 import { uuid } from "../../../schemas/rules/ids.js"
+import { notAnObject } from "../../arguments/given.js"
 import { renameInvalidField } from "../../arguments/renameInvalidField.js"
-import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { AppConfig } from "../../config/AppConfig.js"
@@ -53,7 +53,9 @@ export class AdminCurrentProject extends Context.Service<
       get: current.get,
       current,
       update: (changes) => {
-        const payload = withCurrentLogoName(requireObject("changes", changes))
+        const broken = notAnObject("changes", changes)
+        if (broken !== null) return broken
+        const payload = withCurrentLogoName(changes)
         const updated = changing(Effect.flatMap(call(projects.update, { payload }), own))
         return renameInvalidField(Effect.andThen(checkSettings(projects.update, payload), updated), callerLogoName(changes))
       },

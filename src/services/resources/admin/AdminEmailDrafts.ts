@@ -5,8 +5,7 @@ import * as drafts from "../../../contract/admin/emailDrafts.js"
 import type { EmailDraftNotFound } from "../../../errors/refusals.js"
 import type { CreateEmailDraft, EmailDraft, UpdateEmailDraft } from "../../../schemas/EmailTemplate.js"
 import type { CreatedEmailSource, ThemeChoice } from "../../../schemas/EmailTheme.js"
-import { givenObject, givenProperties } from "../../arguments/given.js"
-import { requireObject } from "../../arguments/requireObject.js"
+import { givenObject, givenProperties, notAnObject } from "../../arguments/given.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { AdminTransport } from "../../transport/Transport.js"
@@ -53,7 +52,7 @@ export class AdminEmailDrafts extends Context.Service<
       delete: (draftId) => Effect.asVoid(changing(call(drafts.del, { params: { draftId } }))),
       current,
       get,
-      create: (draft) => changing(call(drafts.create, { payload: requireObject("draft", draft) })),
+      create: (draft) => notAnObject("draft", draft) ?? changing(call(drafts.create, { payload: draft })),
       update: Effect.fnUntraced(function* (draftId, changes) {
         yield* givenProperties("changes", yield* givenObject("changes", changes), {
           displayName: string,

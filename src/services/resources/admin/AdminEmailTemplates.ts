@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as templates from "../../../contract/admin/emailTemplates.js"
 import type { EmailTemplate, UpdatedEmailTemplate, UpdateEmailTemplate } from "../../../schemas/EmailTemplate.js"
 import type { CreatedEmailSource, CreateEmailSource } from "../../../schemas/EmailTheme.js"
-import { requireObject } from "../../arguments/requireObject.js"
+import { notAnObject } from "../../arguments/given.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { AdminTransport } from "../../transport/Transport.js"
@@ -42,9 +42,9 @@ export class AdminEmailTemplates extends Context.Service<
       list: current.get,
       delete: (templateId) => Effect.asVoid(changing(call(templates.del, { params: { templateId } }))),
       current,
-      create: (template) => changing(call(templates.create, { payload: requireObject("template", template) })),
+      create: (template) => notAnObject("template", template) ?? changing(call(templates.create, { payload: template })),
       update: (templateId, changes) =>
-        changing(call(templates.update, { params: { templateId }, payload: requireObject("changes", changes) }))
+        notAnObject("changes", changes) ?? changing(call(templates.update, { params: { templateId }, payload: changes }))
     })
   })
 }

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as themes from "../../../contract/admin/emailThemes.js"
 import type { EmailThemeNotFound } from "../../../errors/refusals.js"
 import type { CreateEmailSource, EmailTheme, EmailThemeSummary, UpdateEmailTheme } from "../../../schemas/EmailTheme.js"
-import { requireObject } from "../../arguments/requireObject.js"
+import { notAnObject } from "../../arguments/given.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { AdminTransport } from "../../transport/Transport.js"
@@ -50,19 +50,18 @@ export class AdminEmailThemes extends Context.Service<
         "EmailThemeNotFound"
       ),
       create: (theme) =>
-        Effect.map(changing(call(themes.create, { payload: requireObject("theme", theme) })), ({ id }) => ({
+        notAnObject("theme", theme) ??
+        Effect.map(changing(call(themes.create, { payload: theme })), ({ id }) => ({
           id,
           displayName: theme.displayName
         })),
       update: (themeId, changes) =>
-        Effect.map(
-          changing(call(themes.update, { params: { themeId }, payload: requireObject("changes", changes) })),
-          ({ displayName }) => ({
-            id: themeId,
-            displayName,
-            tsxSource: changes.tsxSource
-          })
-        )
+        notAnObject("changes", changes) ??
+        Effect.map(changing(call(themes.update, { params: { themeId }, payload: changes })), ({ displayName }) => ({
+          id: themeId,
+          displayName,
+          tsxSource: changes.tsxSource
+        }))
     })
   })
 }

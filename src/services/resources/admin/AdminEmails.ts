@@ -9,8 +9,8 @@ import { redacted } from "../../../schemas/SecretInput.js"
 import type { RenderEmail, RenderedEmail, SignInInvitation, TestEmail } from "../../../schemas/SendEmail.js"
 import type { SentEmail } from "../../../schemas/SentEmail.js"
 import { findEmptyTextIn } from "../../arguments/findEmptyText.js"
+import { notAnObject } from "../../arguments/given.js"
 import { renameInvalidField } from "../../arguments/renameInvalidField.js"
-import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { hideAll } from "../../transport/secrets/hideAll.js"
@@ -59,9 +59,10 @@ export class AdminEmails extends Context.Service<
       list: current.get,
       current,
       render: (email) =>
-        renameInvalidField(call(emails.render, { payload: requireObject("email", email) }), (field) => field || "email"),
+        notAnObject("email", email) ?? renameInvalidField(call(emails.render, { payload: email }), (field) => field || "email"),
       sendTestEmail: (test) =>
-        findEmptyTextIn("emailConfig", requireObject("test", test).emailConfig) ??
+        notAnObject("test", test) ??
+        findEmptyTextIn("emailConfig", test.emailConfig) ??
         Effect.map(withTimeout(changing(call(emails.sendTest, { payload: test })), trialTimeoutMillis), (result) => {
           // The reason is that of the mail server, which may repeat what it was sent.
           const hide = hideAll([Redacted.value(redacted(test.emailConfig.password))], () => "***")
@@ -69,7 +70,8 @@ export class AdminEmails extends Context.Service<
           return testOutcome(messages.emailTest())({ ...result, errorMessage })
         }),
       sendSignInInvitation: (invitation) =>
-        Effect.asVoid(changing(call(serverEmails.sendSignInInvitation, { payload: requireObject("invitation", invitation) })))
+        notAnObject("invitation", invitation) ??
+        Effect.asVoid(changing(call(serverEmails.sendSignInInvitation, { payload: invitation })))
     })
   })
 }

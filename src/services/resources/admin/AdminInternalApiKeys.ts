@@ -6,7 +6,7 @@ import type { ApiKeyNotFound } from "../../../errors/apiKey.js"
 import type { UpdateApiKey } from "../../../schemas/ApiKey.js"
 import type { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "../../../schemas/InternalApiKey.js"
 import { keySetLifeMillis } from "../../../schemas/limits.js"
-import { requireObject } from "../../arguments/requireObject.js"
+import { notAnObject } from "../../arguments/given.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { AdminTransport } from "../../transport/Transport.js"
@@ -47,12 +47,13 @@ export class AdminInternalApiKeys extends Context.Service<
     const { changing, watched } = yield* makeWatching
     const current = yield* watched(call(keys.list, {}))
     const update = (keyId: string, payload: UpdateApiKey) =>
-      changing(call(keys.update, { params: { keyId }, payload: requireObject("changes", payload) }))
+      notAnObject("changes", payload) ?? changing(call(keys.update, { params: { keyId }, payload }))
     return AdminInternalApiKeys.of({
       list: current.get,
       current,
       get: withOrOption((keyId: string) => call(keys.get, { params: { keyId } }), "ApiKeyNotFound"),
       create: (key) =>
+        notAnObject("key", key) ??
         changing(
           Effect.flatMap(Clock.currentTimeMillis, (now) =>
             call(keys.create, {
@@ -60,7 +61,7 @@ export class AdminInternalApiKeys extends Context.Service<
                 hasPublishableClientKey: false,
                 hasSecretServerKey: false,
                 hasSuperSecretAdminKey: false,
-                ...requireObject("key", key),
+                ...key,
                 expiresAt: key.expiresAt === undefined ? new Date(now + keySetLifeMillis) : key.expiresAt
               }
             })

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as metrics from "../../../contract/admin/metrics.js"
 import type { Metrics } from "../../../schemas/Metrics.js"
-import { optionalObject } from "../../arguments/requireObject.js"
+import { givenOptional } from "../../arguments/given.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { AdminTransport } from "../../transport/Transport.js"
 
@@ -21,6 +21,8 @@ export class AdminMetrics extends Context.Service<
   }
 >()("portico/resources/AdminMetrics") {
   static readonly make = Effect.map(AdminTransport, ({ call }) =>
-    AdminMetrics.of({ get: (options) => call(metrics.get, { query: optionalObject("options", options) }) })
+    AdminMetrics.of({
+      get: (options) => Effect.flatMap(givenOptional("options", options), (query) => call(metrics.get, { query }))
+    })
   )
 }

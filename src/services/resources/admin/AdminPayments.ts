@@ -7,9 +7,8 @@ import type { Page } from "../../../schemas/List.js"
 import type { StripeAccountInfo, StripeWidgetSession } from "../../../schemas/PaymentsAccount.js"
 import type { Refunded, RefundTransaction, Transaction, TransactionQuery } from "../../../schemas/Transaction.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
-import { givenObject } from "../../arguments/given.js"
+import { givenObject, givenOptional, notAnObject } from "../../arguments/given.js"
 import { returnsStream } from "../../arguments/method.js"
-import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { AdminTransport } from "../../transport/Transport.js"
@@ -65,13 +64,17 @@ export class AdminPayments extends Context.Service<
     const account = yield* watched(
       Effect.catchTag(call(payments.getStripeAccountInfo, {}), "StripeAccountInfoNotFound", () => Effect.succeed(null))
     )
-    const listTransactions = (query?: TransactionQuery) =>
-      // The platform lists the transactions of all customers for an empty id.
-      findEmptyText({ customerId: optionalObject("query", query).customerId }) ??
-      Effect.map(call(payments.listTransactions, { query: optionalObject("query", query) }), ({ nextCursor, transactions }) => ({
-        items: transactions,
-        nextCursor: transactionCursor(query?.cursor, nextCursor)
-      }))
+    const listTransactions = (given?: TransactionQuery) =>
+      Effect.flatMap(
+        givenOptional("query", given),
+        (query) =>
+          // The platform lists the transactions of all customers for an empty id.
+          findEmptyText({ customerId: query.customerId }) ??
+          Effect.map(call(payments.listTransactions, { query }), ({ nextCursor, transactions }) => ({
+            items: transactions,
+            nextCursor: transactionCursor(query.cursor, nextCursor)
+          }))
+      )
     return AdminPayments.of({
       ...(yield* ServerPayments.make),
       setup: () => Effect.map(changing(call(payments.setup, {})), ({ url }) => url),
@@ -84,7 +87,7 @@ export class AdminPayments extends Context.Service<
           // A page can repeat rows of an earlier one, or have no matching rows though more follow.
           // protocol/payments.md#transactions
           const given = new Set<string>()
-          return pages(optionalObject("query", query), pageSize, (page: TransactionQuery) =>
+          return pages(query, pageSize, (page: TransactionQuery) =>
             Effect.map(listTransactions(page), (found) => {
               const items = found.items.filter(({ id }) => !given.has(id))
               for (const { id } of items) given.add(id)
@@ -93,7 +96,7 @@ export class AdminPayments extends Context.Service<
           )
         })
       ),
-      refundTransaction: (refund) => call(payments.refundTransaction, { payload: requireObject("refund", refund) }),
+      refundTransaction: (refund) => notAnObject("refund", refund) ?? call(payments.refundTransaction, { payload: refund }),
       createItemQuantityChange: Effect.fnUntraced(function* (change) {
         const { description, expiresAt, quantity, ...item } = yield* givenObject("change", change)
         const params = yield* itemParams(item, "change")

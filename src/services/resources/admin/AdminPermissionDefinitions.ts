@@ -10,9 +10,8 @@ import type { InvalidInput } from "../../../errors/sdk.js"
 import { mustBe } from "../../../schemas/messages/kind.js"
 import type { CreatePermissionDefinition, PermissionDefinition, UpdatePermissionDefinition } from "../../../schemas/Permission.js"
 import * as rules from "../../../schemas/rules/ids.js"
-import { givenObject, givenProperties } from "../../arguments/given.js"
-import { requireObject } from "../../arguments/requireObject.js"
-import { checkProperties } from "../../arguments/validateProperties.js"
+import { givenObject, givenProperties, notAnObject } from "../../arguments/given.js"
+import { validateProperties } from "../../arguments/validateProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { inputError } from "../../transport/request.js"
@@ -126,7 +125,7 @@ export const permissionDefinitions = Effect.fnUntraced(function* (definitions: E
   const service: AdminPermissionDefinitions = {
     list: current.get,
     current,
-    create: (definition) => changing(call(definitions.create, { payload: requireObject("definition", definition) })),
+    create: (definition) => notAnObject("definition", definition) ?? changing(call(definitions.create, { payload: definition })),
     update: Effect.fnUntraced(function* (permissionId, changes) {
       // Before the permission is read: an invalid argument sends no request.
       yield* givenProperties("changes", yield* givenObject("changes", changes), {
@@ -141,7 +140,8 @@ export const permissionDefinitions = Effect.fnUntraced(function* (definitions: E
     }),
     delete: (permissionId) => Effect.asVoid(changing(call(definitions.del, { params: { permissionId } }))),
     apply: (wanted, options) => {
-      checkProperties("options", options, { deleteOthers: boolean })
+      const broken = validateProperties("options", options, { deleteOthers: boolean })
+      if (broken !== null) return broken
       return problemIn(definitions, wanted) ?? changing(apply(definitions, call, wanted, options?.deleteOthers === true))
     }
   }

@@ -5,8 +5,8 @@ import * as definitions from "../../../contract/admin/teamPermissionDefinitions.
 import type { IncompleteListError } from "../../../errors/flows.js"
 import type { Page } from "../../../schemas/List.js"
 import type { PermissionDefinition, PermissionDefinitionPageQuery } from "../../../schemas/Permission.js"
+import { givenOptional } from "../../arguments/given.js"
 import { returnsStream } from "../../arguments/method.js"
-import { optionalObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import { pages } from "../pages.js"
@@ -29,14 +29,14 @@ export class AdminTeamPermissionDefinitions extends Context.Service<
 >()("portico/resources/AdminTeamPermissionDefinitions") {
   static readonly make = Effect.gen(function* () {
     const { call } = yield* AdminTransport
-    const listPage = (query?: PermissionDefinitionPageQuery) => {
-      const { limit = pageSize, ...rest } = optionalObject("query", query)
-      return call(definitions.page, { query: { ...rest, limit } })
-    }
+    const listPage = (query?: PermissionDefinitionPageQuery) =>
+      Effect.flatMap(givenOptional("query", query), ({ limit = pageSize, ...rest }) =>
+        call(definitions.page, { query: { ...rest, limit } })
+      )
     return AdminTeamPermissionDefinitions.of({
       ...(yield* permissionDefinitions(definitions)),
       listPage,
-      stream: returnsStream((query) => pages(optionalObject("query", query), pageSize, listPage, "first of its page"))
+      stream: returnsStream((query) => pages(query, pageSize, listPage, "first of its page"))
     })
   })
 }

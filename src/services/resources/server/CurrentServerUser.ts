@@ -16,7 +16,7 @@ import { UserWithEmailAlreadyExists } from "../../../errors/user.js"
 import type { ServerUser } from "../../../schemas/User.js"
 import type { ServerUpdateUser } from "../../../schemas/UserUpdate.js"
 import { givenProperties } from "../../arguments/given.js"
-import { checkProperties } from "../../arguments/validateProperties.js"
+import { validateProperties } from "../../arguments/validateProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { refreshUserAfter } from "../../session/afterCall.js"
 import { Session } from "../../session/Session.js"
@@ -65,7 +65,8 @@ export class CurrentServerUser extends Context.Service<
     function get(options: { readonly or: "throw" }): typeof orThrow
     function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): typeof load
     function get(options?: { readonly or?: Or }): typeof orThrow | typeof load {
-      checkProperties("options", options, { or: orValues })
+      const broken = validateProperties("options", options, { or: orValues })
+      if (broken !== null) return broken
       return options?.or === "throw" ? orThrow : options?.or === "anonymous-if-exists" ? load : withoutAnonymous
     }
     const withoutAnonymous = Effect.map(load, (user) => (user?.isAnonymous ? null : user))

@@ -17,8 +17,8 @@ import type { SecretInput } from "../../../schemas/SecretInput.js"
 import { redacted } from "../../../schemas/SecretInput.js"
 import type { ServerTeam } from "../../../schemas/Team.js"
 import type { ServerUser } from "../../../schemas/User.js"
-import { requireObject } from "../../arguments/requireObject.js"
-import { checkProperties } from "../../arguments/validateProperties.js"
+import { notAnObject } from "../../arguments/given.js"
+import { validateProperties } from "../../arguments/validateProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "../keysByOwner.js"
@@ -99,8 +99,10 @@ export class ServerApiKeys extends Context.Service<
   static readonly make = Effect.map(ServerTransport, ({ call }) => {
     const listOfUser = (query: OfUser) => call(userApiKeys.list, { query })
     const listOfTeam = (query: OfTeam) => call(teamApiKeys.list, { query })
-    const createOfUser = (key: NewUserApiKey & OfUser) => call(userApiKeys.create, { payload: withExpiry(key) })
-    const createOfTeam = (key: NewTeamApiKey) => call(teamApiKeys.create, { payload: withExpiry(key) })
+    const createOfUser = (key: NewUserApiKey & OfUser) =>
+      Effect.flatMap(withExpiry(key), (payload) => call(userApiKeys.create, { payload }))
+    const createOfTeam = (key: NewTeamApiKey) =>
+      Effect.flatMap(withExpiry(key), (payload) => call(teamApiKeys.create, { payload }))
     const checkOfUser = (apiKey: SecretInput) => call(userApiKeys.check, { payload: { apiKey } })
     const checkOfTeam = (apiKey: SecretInput) => call(teamApiKeys.check, { payload: { apiKey } })
     const userOf = (apiKey: SecretInput) =>
@@ -139,19 +141,22 @@ export class ServerApiKeys extends Context.Service<
       apiKey: SecretInput,
       type: "user" | "team" = typeIn(apiKey)
     ): Effect.Effect<UserApiKey | TeamApiKey, UserCheck | TeamCheck> {
-      checkProperties("type", { type }, { type: literal("user", "team") })
+      const broken = validateProperties("type", { type }, { type: literal("user", "team") })
+      if (broken !== null) return broken
       return type === "team" ? checkOfTeam(apiKey) : checkOfUser(apiKey)
     }
     function getUser(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerUser | null, Exclude<UserFailure, Nobody>>
     function getUser(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof userOf>
     function getUser(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerUser | null, UserFailure> {
-      checkProperties("options", options, { or: orValues })
+      const broken = validateProperties("options", options, { or: orValues })
+      if (broken !== null) return broken
       return options?.or === "return-null" ? Effect.catchIf(userOf(apiKey), isNobody, nobody) : userOf(apiKey)
     }
     function getTeam(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
     function getTeam(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof teamOf>
     function getTeam(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerTeam | null, TeamFailure> {
-      checkProperties("options", options, { or: orValues })
+      const broken = validateProperties("options", options, { or: orValues })
+      if (broken !== null) return broken
       return options?.or === "return-null" ? Effect.catchIf(teamOf(apiKey), isNobody, nobody) : teamOf(apiKey)
     }
   })
@@ -167,6 +172,8 @@ const isOfTeam = <Team extends OfTeam>(of: Team | OfUser): of is Team => "teamId
 
 // For callers without type checks; the platform would use only one of the two.
 const ambiguous = (name: string, of: OfUser | OfTeam) => {
-  const broken = oneKeyOwner(requireObject(name, of))
+  const wrong = notAnObject(name, of)
+  if (wrong !== null) return wrong
+  const broken = oneKeyOwner(of)
   return broken === null ? null : Effect.fail(invalid(name, broken))
 }

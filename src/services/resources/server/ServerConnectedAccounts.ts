@@ -5,7 +5,7 @@ import { array } from "../../../codecs/array.js"
 import { string } from "../../../codecs/scalar.js"
 import * as connectedAccounts from "../../../contract/server/connectedAccounts.js"
 import { requireIds } from "../../arguments/requireIds.js"
-import { checkProperties } from "../../arguments/validateProperties.js"
+import { validateProperties } from "../../arguments/validateProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { AccountOptions, ProviderAccount } from "../../auth/oauth/ConnectedAccounts.js"
 import { providerAccount } from "../../auth/oauth/ConnectedAccounts.js"
@@ -37,7 +37,8 @@ export class ServerConnectedAccounts extends Context.Service<
       list: (userId) =>
         Effect.map(call(connectedAccounts.list, { params: { userId } }), (accounts) => accounts.map(providerAccount)),
       getAccessToken: (userId, provider, options) => {
-        checkProperties("options", options, { accountId: string, scopes: array(string) })
+        const broken = validateProperties("options", options, { accountId: string, scopes: array(string) })
+        if (broken !== null) return broken
         const { accountId, scopes = [] } = options ?? {}
         const params = { userId, provider: providerId(provider) }
         const payload = scopes.length === 0 ? {} : { scope: scopes.join(" ") }

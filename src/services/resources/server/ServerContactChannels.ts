@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as contactChannels from "../../../contract/server/contactChannels.js"
 import type { ContactChannelNotFound } from "../../../errors/refusals.js"
 import type { ContactChannel, ServerCreateContactChannel, ServerUpdateContactChannel } from "../../../schemas/ContactChannel.js"
+import { givenObject, notAnObject } from "../../arguments/given.js"
 import { requireIds } from "../../arguments/requireIds.js"
-import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { WithChannelDefaults } from "../ContactChannels.js"
@@ -61,21 +61,21 @@ export class ServerContactChannels extends Context.Service<
         (userId: string, contactChannelId: string) => call(contactChannels.get, { params: { userId, contactChannelId } }),
         "ContactChannelNotFound"
       ),
-      create: (channel) => call(contactChannels.create, { payload: newChannel(channel) }),
-      update: (changes) => {
-        const { userId, contactChannelId, ...payload } = requireObject("changes", changes)
-        return detectTakenChannel(
-          call(contactChannels.update, { params: { userId, contactChannelId }, payload }),
-          contactChannelId,
-          payload.value,
-          call(contactChannels.list, { query: { userId } })
-        )
-      },
+      create: (channel) => notAnObject("channel", channel) ?? call(contactChannels.create, { payload: newChannel(channel) }),
+      update: (changes) =>
+        Effect.flatMap(givenObject("changes", changes), ({ userId, contactChannelId, ...payload }) =>
+          detectTakenChannel(
+            call(contactChannels.update, { params: { userId, contactChannelId }, payload }),
+            contactChannelId,
+            payload.value,
+            call(contactChannels.list, { query: { userId } })
+          )
+        ),
       delete: (userId, contactChannelId) => Effect.asVoid(call(contactChannels.del, { params: { userId, contactChannelId } })),
-      sendVerificationEmail: (email) => {
-        const { userId, contactChannelId, ...payload } = requireObject("email", email)
-        return Effect.asVoid(call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload }))
-      }
+      sendVerificationEmail: (email) =>
+        Effect.flatMap(givenObject("email", email), ({ userId, contactChannelId, ...payload }) =>
+          Effect.asVoid(call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload }))
+        )
     })
   )
 }

@@ -11,9 +11,9 @@ import type { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutb
 import { outboxPageSize } from "../../../schemas/rules/number.js"
 import type { EmailRecipient, SendEmail } from "../../../schemas/SendEmail.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
+import { givenOptional, notAnObject } from "../../arguments/given.js"
 import { returnsStream } from "../../arguments/method.js"
 import { renameInvalidField } from "../../arguments/renameInvalidField.js"
-import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
@@ -63,24 +63,23 @@ export interface EmailMembers {
 /** E-mails to the users of the project. */
 export class ServerEmails extends Context.Service<ServerEmails, EmailMembers>()("portico/resources/ServerEmails") {
   static readonly make = Effect.map(ServerTransport, ({ call }) => {
-    const listOutbox = (query?: OutboxQuery) =>
-      Effect.andThen(
-        checkPageSize(outboxPageSize, optionalObject("query", query)),
-        call(outbox.list, { query: optionalObject("query", query) })
+    const listOutbox = (given?: OutboxQuery) =>
+      Effect.flatMap(givenOptional("query", given), (query) =>
+        Effect.andThen(checkPageSize(outboxPageSize, query), call(outbox.list, { query }))
       )
     const change = (emailId: string, changes: UpdateOutboxEmail) =>
-      findEmptyText({ "to.userId": Object(requireObject("changes", changes).to).userId }) ??
+      notAnObject("changes", changes) ??
+      findEmptyText({ "to.userId": Object(changes.to).userId }) ??
       call(outbox.update, { params: { emailId }, payload: changes })
     return ServerEmails.of({
       send: (email) =>
+        notAnObject("email", email) ??
         Effect.map(
-          renameInvalidField(call(emails.send, { payload: requireObject("email", email) }), (field) => field || "email"),
+          renameInvalidField(call(emails.send, { payload: email }), (field) => field || "email"),
           ({ results }) => results
         ),
       listOutbox,
-      streamOutbox: returnsStream((query) =>
-        pages(optionalObject("query", query), maxOutboxPageSize, listOutbox, "first of its page")
-      ),
+      streamOutbox: returnsStream((query) => pages(query, maxOutboxPageSize, listOutbox, "first of its page")),
       getOutboxEmail: withOrOption((emailId: string) => call(outbox.get, { params: { emailId } }), "EmailNotFound"),
       updateOutboxEmail: change,
       pauseOutboxEmail: (emailId) => change(emailId, { isPaused: true }),

@@ -4,8 +4,8 @@ import * as oauthProviders from "../../../contract/server/oauthProviders.js"
 import type { OAuthProviderNotFound } from "../../../errors/refusals.js"
 import type { CreateOAuthProvider, ServerOAuthProvider, ServerUpdateOAuthProvider } from "../../../schemas/OAuthProvider.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
+import { givenObject, notAnObject } from "../../arguments/given.js"
 import { requireIds } from "../../arguments/requireIds.js"
-import { requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { providerId } from "../../auth/oauth/providerId.js"
 import { ServerTransport } from "../../transport/Transport.js"
@@ -60,20 +60,18 @@ export class ServerOAuthProviders extends Context.Service<
         "OAuthProviderNotFound"
       ),
       create: (account) =>
-        findEmptyText({
-          accountId: requireObject("account", account).accountId,
-          providerConfigId: account.providerConfigId
-        }) ??
+        notAnObject("account", account) ??
+        findEmptyText({ accountId: account.accountId, providerConfigId: account.providerConfigId }) ??
         call(oauthProviders.create, {
           payload: { ...account, providerConfigId: providerId(account.providerConfigId) }
         }),
-      update: (changes) => {
-        const { userId, providerId, ...payload } = requireObject("changes", changes)
-        return (
-          findEmptyText({ accountId: payload.accountId }) ??
-          call(oauthProviders.update, { params: { userId, providerId }, payload })
-        )
-      },
+      update: (changes) =>
+        Effect.flatMap(
+          givenObject("changes", changes),
+          ({ userId, providerId, ...payload }) =>
+            findEmptyText({ accountId: payload.accountId }) ??
+            call(oauthProviders.update, { params: { userId, providerId }, payload })
+        ),
       delete: (userId, providerId) => Effect.asVoid(call(oauthProviders.del, { params: { userId, providerId } }))
     })
   )

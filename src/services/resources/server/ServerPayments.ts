@@ -15,7 +15,6 @@ import type { InlineProduct } from "../../../schemas/Product.js"
 import { givenOptional } from "../../arguments/given.js"
 import { returnsStream } from "../../arguments/method.js"
 import { renameInvalidField } from "../../arguments/renameInvalidField.js"
-import { optionalObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import { withoutErrors } from "../../transport/withoutErrors.js"
@@ -101,7 +100,7 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
     ) {
       const params = yield* itemParams(item)
       const delta = direction * (yield* checkQuantity(quantity))
-      return { params, payload: { ...optionalObject("options", options), delta } }
+      return { params, payload: { ...(yield* givenOptional("options", options)), delta } }
     })
     const changeFreely = (item: ItemOf, quantity: number, direction: 1 | -1, options: QuantityChangeOptions | undefined) =>
       Effect.flatMap(change(item, quantity, direction, options), (input) =>
@@ -130,7 +129,7 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
           Effect.catchTag("ItemQuantityInsufficientAmount", () => Effect.succeed(false))
         ),
       streamProducts: returnsStream((customer, query) =>
-        pages(optionalObject("query", query), maxProductPageSize, (page: ProductQuery) => listProducts(customer, page))
+        pages(query, maxProductPageSize, (page: ProductQuery) => listProducts(customer, page))
       ),
       grantProduct: Effect.fnUntraced(function* (options) {
         const payload = yield* withoutCustomer(options)

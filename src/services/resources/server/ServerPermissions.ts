@@ -9,14 +9,14 @@ import type {
   TeamPermission,
   TeamPermissionQuery
 } from "../../../schemas/Permission.js"
+import { givenOptional, notAnObject } from "../../arguments/given.js"
 import { requireIds } from "../../arguments/requireIds.js"
-import { optionalObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { orThrow } from "../orThrow.js"
 import type { InProject, InTeam } from "../permissionScope.js"
-import { checkGet, checkScope, isInTeam } from "../permissionScope.js"
+import { getProblem, isInTeam, scopeProblem } from "../permissionScope.js"
 
 /** The permissions of the project's users: in a team if `teamId` is given, else in the whole project. */
 export class ServerPermissions extends Context.Service<
@@ -104,14 +104,14 @@ export class ServerPermissions extends Context.Service<
   }
 >()("portico/resources/ServerPermissions") {
   static readonly make = Effect.map(ServerTransport, ({ call }) => {
-    const listInTeams = (query?: TeamPermissionQuery) => {
-      const { recursive = true, ...rest } = optionalObject("query", query)
-      return call(teamPermissions.list, { query: { ...rest, recursive } })
-    }
-    const listInProject = (query?: ProjectPermissionQuery) => {
-      const { recursive = true, ...rest } = optionalObject("query", query)
-      return call(projectPermissions.list, { query: { ...rest, recursive } })
-    }
+    const listInTeams = (query?: TeamPermissionQuery) =>
+      Effect.flatMap(givenOptional("query", query), ({ recursive = true, ...rest }) =>
+        call(teamPermissions.list, { query: { ...rest, recursive } })
+      )
+    const listInProject = (query?: ProjectPermissionQuery) =>
+      Effect.flatMap(givenOptional("query", query), ({ recursive = true, ...rest }) =>
+        call(projectPermissions.list, { query: { ...rest, recursive } })
+      )
     const first = <A, E>(found: Effect.Effect<ReadonlyArray<A>, E>) => Effect.map(found, (all) => all[0] ?? null)
 
     const inTeams = {
@@ -136,7 +136,9 @@ export class ServerPermissions extends Context.Service<
     function list(query: TeamPermissionQuery & InTeam): ReturnType<typeof listInTeams>
     function list(query?: ProjectPermissionQuery & InProject): ReturnType<typeof listInProject>
     function list(query?: (TeamPermissionQuery & InTeam) | (ProjectPermissionQuery & InProject)) {
-      return isInTeam("query", query) ? requireIds({ teamId: query.teamId }, listInTeams(query)) : listInProject(query)
+      const broken = query === undefined ? null : notAnObject("query", query)
+      if (broken !== null) return broken
+      return isInTeam(query) ? requireIds({ teamId: query.teamId }, listInTeams(query)) : listInProject(query)
     }
     function get(userId: string, permissionId: string, options: InTeam & OrReturnNull): Of<typeof inTeams, "get">
     function get(userId: string, permissionId: string, options: InProject & OrReturnNull): Of<typeof inProject, "get">
@@ -155,8 +157,9 @@ export class ServerPermissions extends Context.Service<
       permissionId: string,
       options?: (InTeam | InProject) & (OrReturnNull | OrThrow)
     ): Effect.Effect<TeamPermission | ProjectPermission | null, Failure | TeamPermissionNotFound | PermissionNotFound> {
-      checkGet(options)
-      if (!isInTeam("options", options))
+      const broken = getProblem(options)
+      if (broken !== null) return broken
+      if (!isInTeam(options))
         return orThrow(inProject.get(userId, permissionId), options, () => new PermissionNotFound({ details: { permissionId } }))
       const { teamId } = options
       return orThrow(
@@ -168,28 +171,25 @@ export class ServerPermissions extends Context.Service<
     function grant(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "grant">
     function grant(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "grant">
     function grant(userId: string, permissionId: string, options?: InTeam | InProject) {
-      checkScope(options)
-      return isInTeam("options", options)
-        ? inTeams.grant(options.teamId, userId, permissionId)
-        : inProject.grant(userId, permissionId)
+      const broken = scopeProblem(options)
+      if (broken !== null) return broken
+      return isInTeam(options) ? inTeams.grant(options.teamId, userId, permissionId) : inProject.grant(userId, permissionId)
     }
     function revoke(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "revoke">
     function revoke(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "revoke">
     function revoke(userId: string, permissionId: string, options?: InTeam | InProject) {
-      checkScope(options)
-      return isInTeam("options", options)
-        ? inTeams.revoke(options.teamId, userId, permissionId)
-        : inProject.revoke(userId, permissionId)
+      const broken = scopeProblem(options)
+      if (broken !== null) return broken
+      return isInTeam(options) ? inTeams.revoke(options.teamId, userId, permissionId) : inProject.revoke(userId, permissionId)
     }
     return ServerPermissions.of({
       list,
       listInTeams,
       get,
       has: (userId, permissionId, options) => {
-        checkScope(options)
-        const found = isInTeam("options", options)
-          ? inTeams.get(options.teamId, userId, permissionId)
-          : inProject.get(userId, permissionId)
+        const broken = scopeProblem(options)
+        if (broken !== null) return broken
+        const found = isInTeam(options) ? inTeams.get(options.teamId, userId, permissionId) : inProject.get(userId, permissionId)
         return Effect.map(found, (permission) => permission !== null)
       },
       grant,

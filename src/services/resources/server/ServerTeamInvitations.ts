@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as invitations from "../../../contract/server/teamInvitations.js"
 import type { SendTeamInvitation, TeamInvitation } from "../../../schemas/TeamInvitation.js"
-import { requireObject } from "../../arguments/requireObject.js"
+import { notAnObject } from "../../arguments/given.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { SentInvitation } from "../TeamInvitations.js"
@@ -30,7 +30,8 @@ export class ServerTeamInvitations extends Context.Service<
       acceptReceived: (userId, invitationId) =>
         Effect.asVoid(call(invitations.acceptReceived, { params: { invitationId }, query: { userId }, payload: {} })),
       send: (invitation) =>
-        Effect.map(call(invitations.send, { payload: requireObject("invitation", invitation) }), ({ id }) => ({ id })),
+        notAnObject("invitation", invitation) ??
+        Effect.map(call(invitations.send, { payload: invitation }), ({ id }) => ({ id })),
       revoke: (teamId, invitationId) => Effect.asVoid(call(invitations.del, { params: { invitationId }, query: { teamId } }))
     })
   )

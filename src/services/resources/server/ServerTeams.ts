@@ -15,9 +15,9 @@ import type {
   UpdateTeamMemberProfile
 } from "../../../schemas/TeamMember.js"
 import type { ServerCreateTeam, ServerUpdateTeam, TeamPageQuery, TeamQuery } from "../../../schemas/TeamUpdate.js"
+import { givenObject, givenOptional, notAnObject } from "../../arguments/given.js"
 import { returnsStream } from "../../arguments/method.js"
 import { requireIds } from "../../arguments/requireIds.js"
-import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
@@ -78,18 +78,20 @@ export class ServerTeams extends Context.Service<
   }
 >()("portico/resources/ServerTeams") {
   static readonly make = Effect.map(ServerTransport, ({ call }) => {
-    const listPage = (query?: TeamPageQuery) => {
-      const { limit = pageSize, ...rest } = optionalObject("query", query)
-      return call(teams.page, { query: { ...rest, limit } })
-    }
-    const listProfiles = (query?: TeamMemberQuery) => call(profiles.list, { query: optionalObject("query", query) })
+    const listPage = (given?: TeamPageQuery) =>
+      Effect.flatMap(givenOptional("query", given), ({ limit = pageSize, ...rest }) =>
+        call(teams.page, { query: { ...rest, limit } })
+      )
+    const listProfiles = (given?: TeamMemberQuery) =>
+      Effect.flatMap(givenOptional("query", given), (query) => call(profiles.list, { query }))
     return ServerTeams.of({
-      list: (query) => call(teams.list, { query: optionalObject("query", query) }),
+      list: (given) => Effect.flatMap(givenOptional("query", given), (query) => call(teams.list, { query })),
       listPage,
-      stream: returnsStream((query) => pages(optionalObject("query", query), pageSize, listPage, "first of its page")),
+      stream: returnsStream((query) => pages(query, pageSize, listPage, "first of its page")),
       get: withOrOption((teamId: string) => call(teams.get, { params: { teamId } }), "TeamNotFound"),
-      create: (team) => call(teams.create, { payload: requireObject("team", team) }),
-      update: (teamId, changes) => call(teams.update, { params: { teamId }, payload: requireObject("changes", changes) }),
+      create: (team) => notAnObject("team", team) ?? call(teams.create, { payload: team }),
+      update: (teamId, changes) =>
+        notAnObject("changes", changes) ?? call(teams.update, { params: { teamId }, payload: changes }),
       delete: (teamId) => Effect.asVoid(call(teams.del, { params: { teamId } })),
       addMember: (teamId, userId) => call(memberships.create, { params: { teamId, userId }, payload: {} }),
       removeMember: (teamId, userId) => Effect.asVoid(call(memberships.del, { params: { teamId, userId } })),
@@ -99,10 +101,10 @@ export class ServerTeams extends Context.Service<
         (teamId: string, userId: string) => call(profiles.get, { params: { teamId, userId } }),
         "TeamMembershipNotFound"
       ),
-      updateProfile: (changes) => {
-        const { teamId, userId, ...payload } = requireObject("changes", changes)
-        return call(profiles.update, { params: { teamId, userId }, payload })
-      }
+      updateProfile: (changes) =>
+        Effect.flatMap(givenObject("changes", changes), ({ teamId, userId, ...payload }) =>
+          call(profiles.update, { params: { teamId, userId }, payload })
+        )
     })
   })
 }

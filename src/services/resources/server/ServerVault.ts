@@ -12,7 +12,7 @@ import * as messages from "../../../schemas/messages/text.js"
 import type { SecretInput } from "../../../schemas/SecretInput.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
 import { givenObject, givenProperties } from "../../arguments/given.js"
-import { checkProperties } from "../../arguments/validateProperties.js"
+import { validateProperties } from "../../arguments/validateProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { appCrypto } from "../../platform/AppCrypto.js"
 import { ServerTransport } from "../../transport/Transport.js"
@@ -73,7 +73,8 @@ export class ServerVault extends Context.Service<
     ): Effect.Effect<string | null, Exclude<ReadFailure, DataVaultStoreHashedKeyDoesNotExist>>
     function getValue(entry: VaultEntry, options?: OrThrow): Effect.Effect<string, ReadFailure>
     function getValue(entry: VaultEntry, options?: OrReturnNull | OrThrow): Effect.Effect<string | null, ReadFailure> {
-      checkProperties("options", options, { or: orValues })
+      const broken = validateProperties("options", options, { or: orValues })
+      if (broken !== null) return broken
       if (options?.or !== "return-null") return read(entry)
       return Effect.catchTag(read(entry), "DataVaultStoreHashedKeyDoesNotExist", () => Effect.succeed(null))
     }

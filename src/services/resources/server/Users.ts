@@ -16,8 +16,8 @@ import { normalizeEmail } from "../../../schemas/rules/normalizeEmail.js"
 import type { ServerUser } from "../../../schemas/User.js"
 import type { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../../schemas/UserUpdate.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
+import { givenOptional, notAnObject } from "../../arguments/given.js"
 import { returnsStream } from "../../arguments/method.js"
-import { optionalObject, requireObject } from "../../arguments/requireObject.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { providerId } from "../../auth/oauth/providerId.js"
 import { ServerTransport } from "../../transport/Transport.js"
@@ -73,13 +73,14 @@ export class Users extends Context.Service<
   }
 >()("portico/resources/Users") {
   static readonly make = Effect.map(ServerTransport, (transport) => {
-    const list = (query?: UserQuery) => transport.call(users.list, { query: withAnonymous(optionalObject("query", query)) })
+    const list = (given?: UserQuery) =>
+      Effect.flatMap(givenOptional("query", given), (query) => transport.call(users.list, { query: withAnonymous(query) }))
     const create = (user: ServerCreateUser) =>
-      userProblem(requireObject("user", user)) ??
+      notAnObject("user", user) ??
+      userProblem(user) ??
       findEmptyText(accountIds(user)) ??
       transport.call(users.create, { payload: withProviderIds(user) })
-    const stream: Users["Service"]["stream"] = (query) =>
-      pages(optionalObject("query", query), pageSize, list, "first of its page")
+    const stream: Users["Service"]["stream"] = (query) => pages(query, pageSize, list, "first of its page")
     const findByEmail = (email: string) => {
       const broken = typeof email === "string" ? rules.email(email.trim()) : mustBe("a string")
       if (broken !== null) return invalid("email", broken)
@@ -103,7 +104,9 @@ export class Users extends Context.Service<
       getByEmail: findByEmail,
       createMany: (all, options) => createMany(all, { create, find: findCreated, concernOf }, options),
       update: (userId, changes) =>
-        userProblem(requireObject("changes", changes)) ?? transport.call(users.update, { params: { userId }, payload: changes }),
+        notAnObject("changes", changes) ??
+        userProblem(changes) ??
+        transport.call(users.update, { params: { userId }, payload: changes }),
       delete: (userId) => Effect.asVoid(transport.call(users.del, { params: { userId } }))
     })
   })

@@ -6,7 +6,7 @@ import type { InvalidInput } from "../../../errors/sdk.js"
 import { mustBe } from "../../../schemas/messages/kind.js"
 import { between } from "../../../schemas/messages/number.js"
 import { functionKind } from "../../arguments/kinds.js"
-import { checkProperties } from "../../arguments/validateProperties.js"
+import { validateProperties } from "../../arguments/validateProperties.js"
 
 /** What became of one input, as plain JSON without secrets: the outcomes of an import can be written, and passed on to the next run. */
 export interface OutcomeRecord {
@@ -98,7 +98,8 @@ export const createMany = Effect.fnUntraced(function* <Input, Value extends { re
   { concernOf, create, find }: Creating<Input, Value, E>,
   options: ManyOptions<Input, Value, E> = {}
 ): Effect.fn.Return<Many<Input, Value, E>, InvalidInput> {
-  checkProperties("options", options, { concurrency: true, onOutcome: functionKind, after: recordsKind })
+  const broken = validateProperties("options", options, { concurrency: true, onOutcome: functionKind, after: recordsKind })
+  if (broken !== null) return yield* broken
   const { after = [], concurrency = defaultConcurrency, onOutcome } = options
   if (!Array.isArray(inputs)) return yield* invalid("newUsers", mustBe("an array"))
   if (!(Number.isSafeInteger(concurrency) && concurrency >= 1 && concurrency <= maxConcurrency)) {
