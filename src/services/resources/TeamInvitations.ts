@@ -6,6 +6,7 @@ import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { redactedCode } from "../../schemas/SecretInput.js"
 import type { SendTeamInvitation, TeamInvitation, TeamInvitationDetails } from "../../schemas/TeamInvitation.js"
+import { notAnObject } from "../arguments/given.js"
 import { validateProperties } from "../arguments/validateProperties.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { LinkOptions } from "../auth/Password.js"
@@ -67,7 +68,9 @@ export const make = Effect.gen(function* () {
   const service: Omit<TeamInvitations, "currentReceived" | "currentSent"> = {
     list: (teamId) => call(invitations.list, { query: { teamId } }),
     send: (invitation) => {
-      const broken = notAnObject("invitation", invitation) ?? validateProperties("invitation", invitation, { teamId: true, email: true, callbackUrl: string })
+      const broken =
+        notAnObject("invitation", invitation) ??
+        validateProperties("invitation", invitation, { teamId: true, email: true, callbackUrl: string })
       if (broken !== null) return broken
       return Effect.flatMap(redirects.callbackUrl("teamInvitation", invitation.callbackUrl), (callbackUrl) =>
         Effect.map(call(invitations.send, { payload: { ...invitation, callbackUrl } }), ({ id }) => ({ id }))

@@ -9,6 +9,7 @@ import { aiTimeoutMillis } from "../../../schemas/limits.js"
 import { mustBe } from "../../../schemas/messages/kind.js"
 import { oneOf } from "../../../schemas/messages/value.js"
 import { uuid } from "../../../schemas/rules/ids.js"
+import { notAnObject } from "../../arguments/given.js"
 import { validateProperties } from "../../arguments/validateProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { AdminTransport } from "../../transport/Transport.js"
@@ -38,7 +39,8 @@ export class AdminAiChat extends Context.Service<
         // The platform of 2026-04 answers without the thread, and stores none but a UUID.
         const wrong = typeof threadId === "string" ? uuid(threadId) : mustBe("a string")
         if (wrong !== null) return invalid("threadId", wrong)
-        const broken = notAnObject("question", question) ?? validateProperties("question", question, { contextType: true, messages: true })
+        const broken =
+          notAnObject("question", question) ?? validateProperties("question", question, { contextType: true, messages: true })
         if (broken !== null) return broken
         const { contextType, messages } = question
         if (!Object.hasOwn(assistants, contextType)) {

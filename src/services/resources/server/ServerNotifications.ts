@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as notificationPreferences from "../../../contract/server/notificationPreferences.js"
 import type { NotificationCategory } from "../../../schemas/NotificationCategory.js"
+import { notAnObject } from "../../arguments/given.js"
 import { validateProperties } from "../../arguments/validateProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { ServerTransport } from "../../transport/Transport.js"
@@ -24,7 +25,8 @@ export class ServerNotifications extends Context.Service<
     ServerNotifications.of({
       list: (userId) => call(notificationPreferences.list, { params: { userId } }),
       setEnabled: (choice) => {
-        const broken = notAnObject("choice", choice) ?? validateProperties("choice", choice, { userId: true, categoryId: true, enabled: true })
+        const broken =
+          notAnObject("choice", choice) ?? validateProperties("choice", choice, { userId: true, categoryId: true, enabled: true })
         if (broken !== null) return broken
         const { userId, categoryId, enabled } = choice
         return call(notificationPreferences.update, { params: { userId, categoryId }, payload: { enabled } })
