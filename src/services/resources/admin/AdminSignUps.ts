@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as signUps from "../../../contract/admin/signUps.js"
 import type { AffectedUsers, OnboardingPreview, SignUpRuleStats, SignUpTrial, TriedSignUp } from "../../../schemas/SignUpRules.js"
-import { optionalObject, requireObject } from "../../arguments/requireObject.js"
+import { givenObject, givenOptional } from "../../arguments/given.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { AdminTransport } from "../../transport/Transport.js"
 
@@ -32,16 +32,16 @@ export class AdminSignUps extends Context.Service<
 >()("portico/resources/AdminSignUps") {
   static readonly make = Effect.map(AdminTransport, ({ call }) =>
     AdminSignUps.of({
-      tryRules: (signUp) => {
-        const given = requireObject("signUp", signUp)
-        return call(signUps.tryRules, { payload: { email: null, oauthProvider: null, countryCode: null, ...given } })
-      },
+      tryRules: (signUp) =>
+        Effect.flatMap(givenObject("signUp", signUp), (given) =>
+          call(signUps.tryRules, { payload: { email: null, oauthProvider: null, countryCode: null, ...given } })
+        ),
       getRuleStats: () => call(signUps.getRuleStats, {}),
-      previewRestrictions: (settings, options) =>
-        call(signUps.previewRestrictions, {
-          query: optionalObject("options", options),
-          payload: { onboarding: requireObject("settings", settings) }
-        })
+      previewRestrictions: Effect.fnUntraced(function* (settings, options) {
+        const query = yield* givenOptional("options", options)
+        const onboarding = yield* givenObject("settings", settings)
+        return yield* call(signUps.previewRestrictions, { query, payload: { onboarding } })
+      })
     })
   )
 }
