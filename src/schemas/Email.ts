@@ -1,8 +1,8 @@
 import * as Schema from "effect/Schema"
 import { check } from "./check.js"
-import { emailForm, emailLength } from "./rules/email.js"
+import { email } from "./rules/email.js"
 
 export { normalizeEmail } from "./rules/normalizeEmail.js"
 
 /** An e-mail address of the public internet, at most 256 characters. @source protocol/formats.md */
-export const Email = Schema.String.check(check(emailForm), check(emailLength))
+export const Email = Schema.String.check(check(email))

@@ -222,7 +222,7 @@ const kinds: ReadonlyArray<{
   readonly kind: string
   readonly names: RegExp
   readonly table: Table
-  /** Not of this kind: the address of an account at a provider is the provider's. */
+  /** Not of this kind: the address of an account at a provider, and that of a sign-up which is only tried out. */
   readonly others: RegExp
   readonly bad: ReadonlyArray<readonly [value: string, message: (field: string) => string]>
 }> = [
@@ -230,7 +230,7 @@ const kinds: ReadonlyArray<{
     kind: "an e-mail address",
     names: /[eE]mail$|(?:channel|changes)\.value$/,
     table: emails,
-    others: /oauthProviders/,
+    others: /oauthProviders|signUps/,
     bad: [
       ["ada", messages.email],
       [".ada@example.com", messages.email],

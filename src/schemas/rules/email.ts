@@ -11,11 +11,8 @@ const plain =
 // No dot at either end of the local part, nor two in a row; a top-level domain of two characters or more.
 const strict = /^[^.@]+(\.[^.@]+)*@.*\.[^.]{2,}$/
 
-/** The form of an e-mail address of the public internet. @source protocol/formats.md @internal */
-export const emailForm: Rule<string> = must((text: string) => plain.test(text) && strict.test(text), messages.email)
-
-/** The maximum length of an e-mail address. @source protocol/formats.md @internal */
-export const emailLength: Rule<string> = atMost(limits.emailMaxLength)
-
 /** An e-mail address of the public internet, at most 256 characters. @source protocol/formats.md @internal */
-export const email: Rule<string> = allOf(emailForm, emailLength)
+export const email: Rule<string> = allOf(
+  must((text) => plain.test(text) && strict.test(text), messages.email),
+  atMost(limits.emailMaxLength)
+)

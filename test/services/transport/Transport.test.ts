@@ -2,10 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { Clock, Deferred, Duration, Effect, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import * as password from "../../../src/contract/password.js"
-import * as vault from "../../../src/contract/server/dataVault.js"
+import * as payments from "../../../src/contract/server/payments.js"
 import * as sessions from "../../../src/contract/sessions.js"
 import { EmailPasswordMismatch, MultiFactorAuthenticationRequired } from "../../../src/errors/auth.js"
-import { DataVaultStoreDoesNotExist } from "../../../src/errors/dataVault.js"
+import { ItemNotFound } from "../../../src/errors/payments.js"
 import { faultRetryMillis } from "../../../src/schemas/limits.js"
 import { ClientTransport, ServerTransport } from "../../../src/services/layers.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
@@ -101,15 +101,15 @@ describe("what is sent", () => {
 
   it.effect("encodes ids as segments, so that no id can become another path (rule 48)", () =>
     Effect.gen(function* () {
-      const { count, provide, sent } = yield* run(() =>
-        Effect.succeed(known("DATA_VAULT_STORE_DOES_NOT_EXIST", 400, { store_id: "s" }))
-      )
-      const inStore = (storeId: string) =>
-        ServerTransport.use(({ call }) => call(vault.get, { params: { storeId }, payload: { hashedKey: "k" } }))
-      assert.instanceOf(yield* provide(Effect.flip(inStore("a/../b?c#d"))), DataVaultStoreDoesNotExist)
-      assert.strictEqual((yield* sent)[0]?.url, "https://api.test/api/v1/data-vault/stores/a%2F..%2Fb%3Fc%23d/get")
+      const { count, provide, sent } = yield* run(() => Effect.succeed(known("ITEM_NOT_FOUND", 404, { item_id: "credits" })))
+      const itemOf = (customerId: string) =>
+        ServerTransport.use(({ call }) =>
+          call(payments.getItem, { params: { customerType: "custom", customerId, itemId: "credits" } })
+        )
+      assert.instanceOf(yield* provide(Effect.flip(itemOf("a/../b?c#d"))), ItemNotFound)
+      assert.strictEqual((yield* sent)[0]?.url, "https://api.test/api/v1/payments/items/custom/a%2F..%2Fb%3Fc%23d/credits")
       for (const id of ["", ".", ".."]) {
-        assert.strictEqual((yield* provide(Effect.flip(inStore(id))))._tag, "InvalidInput")
+        assert.strictEqual((yield* provide(Effect.flip(itemOf(id))))._tag, "InvalidInput")
       }
       assert.strictEqual(yield* count, 1)
     })
