@@ -22,6 +22,8 @@ const overrideOf = (platform: Generation) => ({
     products: {
       ...(platform === "2026-11" ? {} : { free: { customerType: "user", productLineId: "plans", prices: "include-by-default" } }),
       basic: { customerType: "user", productLineId: "plans", prices: monthly("10") },
+      more: { customerType: "user", productLineId: "plans", prices: monthly("20") },
+      addOn: { customerType: "user", productLineId: "plans", isAddOnTo: { basic: true }, prices: monthly("1") },
       chair: { customerType: "user", productLineId: "seats", stackable: true, prices: monthly("2") },
       sofa: { customerType: "user", productLineId: "seats", stackable: true, prices: monthly("3") },
       desk: { customerType: "user", productLineId: "seats", prices: { once: { USD: "5" } } },
@@ -137,6 +139,22 @@ for (const platform of ["2026-04", "2026-11"] satisfies ReadonlyArray<Generation
           [1200, renewals[0]],
           [800, start]
         ])
+      })
+    )
+
+    it.effect("takes the place of what the customer had of the line, but for the base of an add-on", () =>
+      Effect.gen(function* () {
+        const { buy, order, products } = yield* customerOf(platform)
+        const price = { price_id: "monthly" }
+        assert.strictEqual(yield* order("addOn", price), 400)
+        yield* buy("basic", price)
+        yield* buy("addOn", price)
+        assert.deepStrictEqual(yield* products, [
+          ["addOn", 1, renewals[0]],
+          ["basic", 1, renewals[0]]
+        ])
+        yield* buy("more", price)
+        assert.deepStrictEqual(yield* products, [["more", 1, renewals[0]]])
       })
     )
 
