@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Pull from "effect/Pull"
 import * as Scope from "effect/Scope"
+import * as Semaphore from "effect/Semaphore"
 import * as Stream from "effect/Stream"
 import { until } from "./platform/until.js"
 import { CallOptions } from "./transport/CallOptions.js"
@@ -42,18 +43,8 @@ export const itemsOf = <A, E>(source: StreamSource<A, E>, options: CallOptions):
     Deferred.doneUnsafe(closed, Effect.succeed(end))
     return Scope.close(scope, Exit.void)
   })
-  let last: Effect.Effect<void> = Effect.void
-  // Waits for the calls before it. `Semaphore` would be larger.
-  const inTurn = <B, F>(effect: Effect.Effect<B, F>) =>
-    Effect.suspend(() => {
-      const done = Deferred.makeUnsafe<void>()
-      const before = last
-      last = Deferred.await(done)
-      return Effect.ensuring(
-        Effect.andThen(before, effect),
-        Effect.sync(() => Deferred.doneUnsafe(done, Effect.void))
-      )
-    })
+  // Each call waits for those before it.
+  const turns = Semaphore.makeUnsafe(1)
   const next = Effect.suspend((): Effect.Effect<IteratorResult<A, void>, E> => {
     if (Deferred.isDoneUnsafe(closed)) return Effect.succeed(end)
     const item = buffered.next()
@@ -67,5 +58,5 @@ export const itemsOf = <A, E>(source: StreamSource<A, E>, options: CallOptions):
       Deferred.await(closed)
     )
   })
-  return { next: inTurn(Effect.onExit(next, (exit) => (Exit.isFailure(exit) ? close : Effect.void))), close }
+  return { next: turns.withPermits(1)(Effect.onExit(next, (exit) => (Exit.isFailure(exit) ? close : Effect.void))), close }
 }
