@@ -10,7 +10,6 @@ export type SecretInput = string | Redacted.Redacted<string>
  * A secret in a payload: a string on the wire, which is checked by `text`; in TypeScript a string or a `Redacted`. Decoding
  * always returns a `Redacted`, and no failure contains the value.
  */
-
 export const SecretInput = (text: Schema.Codec<string, string>): Schema.Codec<SecretInput, string> =>
   text.pipe(
     Schema.decodeTo(
@@ -22,14 +21,3 @@ export const SecretInput = (text: Schema.Codec<string, string>): Schema.Codec<Se
     ),
     compiledAs("secretInput", text)
   )
-
-/** Returns a secret of either form as a `Redacted`. */
-export const redacted = (secret: SecretInput): Redacted.Redacted<string> =>
-  Redacted.isRedacted(secret) ? secret : Redacted.make(secret)
-
-/** Returns a code as a `Redacted`, without the blanks and line breaks that people type or copy with it: no code contains any. */
-export const redactedCode = (code: SecretInput): Redacted.Redacted<string> => {
-  const text = Redacted.value(redacted(code))
-  // A caller without type checks may pass another value, which the request refuses.
-  return Redacted.make(typeof text === "string" ? text.replace(/\s/g, "") : text)
-}

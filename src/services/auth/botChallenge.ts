@@ -4,7 +4,7 @@ import { invalid } from "../../errors/invalid.js"
 import type { BotChallengeRequired } from "../../errors/newerPlatform.js"
 import type { InvalidInput } from "../../errors/sdk.js"
 import type { BotChallenge, BotChallengePhase } from "../../schemas/BotChallenge.js"
-import { redacted } from "../../schemas/SecretInput.js"
+import { redacted } from "../../schemas/redacted.js"
 import type { GetBotChallengeToken } from "./AuthOptions.js"
 
 /** The name of an action in a bot challenge. */
