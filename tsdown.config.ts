@@ -1,6 +1,6 @@
 import type { UserConfig } from "tsdown"
 import { defineConfig } from "tsdown"
-import { entriesIn, parts } from "./tools/build/entries.ts"
+import { effectParts, entriesIn, parts } from "./tools/build/entries.ts"
 import { alone, finish, pure } from "./tools/build/plugins.ts"
 import { viteSdk } from "./tools/build/sdk.ts"
 
@@ -30,6 +30,24 @@ const common = {
   }
 } satisfies UserConfig
 
+/**
+ * What a client loads first is two files, with all that they import: each file is compressed separately, and a bundler looks names up
+ * in fewer tables. The errors are not in the one with the `import()`s, for which a bundler prepares even if a program has only a
+ * class of an error.
+ */
+const outputOptions = (client: RegExp) => ({
+  ...common.outputOptions,
+  codeSplitting: {
+    groups: [
+      { name: "errors", test: /\/src\/errors\/(?:app|options|redirects|sdk|signIn)\.ts$/, priority: 3 },
+      { name: "error", test: /\/src\/errors\//, priority: 2, entriesAware: true },
+      { name: "client", test: client, priority: 1 },
+      // The layer of the app, which on servers imports what loads later in a page, is a file above both.
+      { name: "ClientApp", test: /\/src\/services\/ClientApp\.ts$/ }
+    ]
+  }
+})
+
 // Pages of the library must not need the package that draws QR codes, which the app has not installed, and Node would open 46 files of
 // the one that verifies tokens, of which 20 KB are used.
 const inside = ["jose", "uqr"]
@@ -46,27 +64,17 @@ export const withoutEffect = {
     // Where a module has a form for programs without Effect, it is beside it: `spans.ts` and `spans.alone.ts`.
     resolve: { extensionAlias: { ".js": [".alone.ts", ".ts", ".tsx", ".js"] } }
   },
-  outputOptions: {
-    ...common.outputOptions,
-    // What a client loads first is two files, with all that they import: each file is compressed separately. The errors are not in
-    // the one with the `import()`s, for which a bundler prepares even if a program has only a class of an error.
-    codeSplitting: {
-      groups: [
-        { name: "errors", test: /\/src\/errors\/(?:app|options|redirects|sdk|signIn)\.ts$/, priority: 3 },
-        { name: "error", test: /\/src\/errors\//, priority: 2, entriesAware: true },
-        { name: "client", test: /\/src\/promise\/client\.ts$/, priority: 1 }
-      ]
-    }
-  }
+  outputOptions: outputOptions(/\/src\/promise\/client\.ts$/)
 } satisfies UserConfig
 
 /** All entries, for programs that have `effect`. */
 const withEffect = {
   ...common,
-  entry: { ...entriesIn("effect"), ...parts },
+  entry: { ...entriesIn("effect"), ...parts, ...effectParts },
   outDir: "dist/effect",
   deps: { alwaysBundle: inside, neverBundle: ["#importUrl", /^effect\//], onlyBundle: false },
-  plugins: [...common.plugins, finish()]
+  plugins: [...common.plugins, finish()],
+  outputOptions: outputOptions(/\/src\/services\/makeClientApp\.ts$/)
 } satisfies UserConfig
 
 /** What the manifest chooses for each host. */

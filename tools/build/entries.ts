@@ -53,3 +53,9 @@ export const parts: Entries = {
   ...levels,
   ...Object.fromEntries(errorFiles.map((file) => [`parts/errors/${file}`, `src/errors/${file}.ts`]))
 }
+
+/**
+ * What `portico/effect` declares itself, as a file of its own: a module that only re-exports lets a bundler leave the apps of servers
+ * out of a page.
+ */
+export const effectParts: Entries = { "parts/fromLayer": "src/promise/fromLayer.ts" }
