@@ -1,6 +1,7 @@
 // Bundles an app for browsers, minified, with its bundler's defaults, and prints its files as JSON:
-// node build.mjs <esbuild|vite|rollup|webpack> <folder of the app, with main.js and node_modules> <output folder>
-import { readFileSync } from "node:fs"
+// node build.mjs <esbuild|vite|rollup|webpack|parcel> <folder of the app, with main.js and node_modules> <output folder>
+import { execFileSync } from "node:child_process"
+import { globSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 
@@ -75,6 +76,26 @@ const bundlers = {
     return stats
       .toJson({ all: false, chunks: true })
       .chunks.flatMap(({ files, initial }) => files.map((file) => ({ path: join(out, file), isEntry: initial, imports: [] })))
+  },
+  async parcel() {
+    // Parcel reads its settings beside the nearest lock file.
+    const manifest = { type: "module", private: true, "@parcel/resolver-default": { packageExports: true } }
+    writeFileSync(join(app, "package.json"), JSON.stringify(manifest))
+    writeFileSync(join(app, "yarn.lock"), "")
+    writeFileSync(join(app, "index.html"), '<!doctype html><script type="module" src="./main.js"></script>')
+    const bin = join(import.meta.dirname, "node_modules/parcel/lib/bin.js")
+    const options = ["--no-cache", "--no-source-maps", `--dist-dir=${out}`, `--cache-dir=${join(out, "../parcel-cache")}`]
+    execFileSync(process.execPath, [bin, "build", "index.html", ...options], {
+      cwd: app,
+      env: { ...process.env, NODE_ENV: "production" },
+      stdio: ["ignore", "ignore", "inherit"]
+    })
+    const page = readFileSync(join(out, "index.html"), "utf8")
+    return globSync("*.js", { cwd: out }).map((file) => ({
+      path: join(out, file),
+      isEntry: page.includes(`src=/${file}`),
+      imports: []
+    }))
   }
 }
 

@@ -9,9 +9,12 @@ import { launch } from "../../test/browser/support/browser.ts"
 import { install, linkDependencies } from "../../tools/package/tarballs.ts"
 import budgets from "../budgets.json" with { type: "json" }
 import { here, installBundlers } from "./installed.ts"
+import { nextSizes } from "./next.ts"
+import { client, effect } from "./programs.ts"
 
-// Measures apps with the packed SDK, without hooks and with them, in common bundlers, and drops the lazily loaded file in Chromium.
-// Fails above a budget, if a sign-in does not reach the next page or loads more files, and if a dropped file is never requested again.
+// Measures apps with the packed SDK, for promises, with hooks and with Effect, in common bundlers, and drops the lazily loaded file in
+// Chromium. Fails above a budget, if a sign-in does not reach the next page or loads more files, and if a dropped file is never
+// requested again.
 
 const bundlers = ["esbuild", "vite", "rollup", "webpack"] as const
 
@@ -21,17 +24,8 @@ interface File {
   readonly gzipKilobytes: number
 }
 
-const setUp = `
-import { createClientApp } from "portico"
-const app = createClientApp({ projectId: "internal", publishableClientKey: "k", baseUrl: "https://platform.test", tokenStore: "memory", urls: { afterSignIn: "/welcome" } })
-const told = (call) => call.then((value) => ({ value }), (error) => ({ tag: error._tag, origin: error.origin, path: error.path, text: error.message }))
-globalThis.signIn = () => told(app.auth.signInWithCredential({ email: "a@b.test", password: "correct horse" }))
-globalThis.sendLink = () => told(app.auth.sendMagicLinkEmail("a@b.test", { callbackUrl: location.origin + "/link" }))
-globalThis.user = () => told(app.user.get())
-globalThis.signOut = () => told(app.auth.signOut())`
-
 // Another app, with hooks, and a sign-in page of its own that it loads later. React is not counted.
-const withHooks = `${setUp}
+const withHooks = `${client}
 import { PorticoProvider, RedirectToSignIn, SignedIn, SignedOut, useAction, useUser } from "portico/react"
 globalThis.shell = [PorticoProvider, RedirectToSignIn, SignedIn, SignedOut, useAction, useUser]
 globalThis.signInPage = () => import("./SignInPage.js")`
@@ -188,7 +182,7 @@ const checkBundle = async (browser: Browser, bundler: string, folder: string, fi
   }
 }
 
-const bundle = (bundler: (typeof bundlers)[number], app: string, out: string): ReadonlyArray<File> => {
+const bundle = (bundler: (typeof bundlers)[number] | "parcel", app: string, out: string): ReadonlyArray<File> => {
   mkdirSync(out, { recursive: true })
   return JSON.parse(execFileSync(process.execPath, [join(here, "build.mjs"), bundler, app, out], { cwd: here, encoding: "utf8" }))
 }
@@ -196,31 +190,48 @@ const bundle = (bundler: (typeof bundlers)[number], app: string, out: string): R
 const kilobytes = (files: ReadonlyArray<File>, isFirst: boolean): number =>
   files.reduce((all, one) => (one.isFirst === isFirst ? all + one.gzipKilobytes : all), 0)
 
+type Measured = Readonly<Partial<Record<"client" | "hooks" | "effect", number>>>
+
+/** Prints what the apps load first with a bundler, and compares it with the budget. */
+const measured = (bundler: keyof typeof budgets.bundlers, sizes: Measured): void => {
+  const budget: Measured = budgets.bundlers[bundler]
+  const texts = Object.entries(sizes).map(([name, size]) => {
+    const allowed = budget[name as keyof Measured] ?? 0
+    expect(size <= allowed, `${bundler}: the first load (${name}) has ${size.toFixed(1)} KB gz, of ${allowed}`)
+    return `${name} ${size.toFixed(1)} (budget ${allowed})`
+  })
+  console.log(`${bundler.padEnd(9)} KB gz first load: ${texts.join(", ")}`)
+}
+
 installBundlers()
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "portico-bundlers-")))
 try {
   linkDependencies(install(".", folder), ".", folder)
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }')
-  const hooksFolder = join(folder, "hooks")
-  mkdirSync(hooksFolder)
-  writeFileSync(join(folder, "main.js"), setUp)
-  writeFileSync(join(hooksFolder, "main.js"), withHooks)
-  writeFileSync(join(hooksFolder, "SignInPage.js"), signInPage)
+  const write = (app: string, files: Readonly<Record<string, string>>): string => {
+    mkdirSync(join(folder, app), { recursive: true })
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, app, file), text)
+    return join(folder, app)
+  }
+  const apps = {
+    client: write("client", { "main.js": client }),
+    hooks: write("hooks", { "main.js": withHooks, "SignInPage.js": signInPage }),
+    effect: write("effect", { "main.js": effect })
+  }
+  const built = (bundler: Parameters<typeof bundle>[0], app: keyof typeof apps) =>
+    bundle(bundler, apps[app], join(folder, "out", `${bundler}-${app}`))
   const browser = await launch()
   for (const bundler of bundlers) {
-    const out = join(folder, "out", bundler)
-    const files = bundle(bundler, folder, out)
+    const files = built(bundler, "client")
     const first = kilobytes(files, true)
-    const hooks = kilobytes(bundle(bundler, hooksFolder, `${out}-hooks`), true) - first
-    const budget = budgets.bundlers[bundler]
-    console.log(
-      `${bundler.padEnd(8)} ${first.toFixed(1)} KB gz first load (budget ${budget.client}), ${kilobytes(files, false).toFixed(1)} KB later; hooks ${hooks.toFixed(1)} KB more (budget ${budget.hooks})`
-    )
-    expect(first <= budget.client, `${bundler}: a first load of ${first.toFixed(1)} KB gz is above ${budget.client}`)
-    expect(hooks <= budget.hooks, `${bundler}: hooks add ${hooks.toFixed(1)} KB gz to a first load, more than ${budget.hooks}`)
-    await checkBundle(browser, bundler, out, files)
+    const hooks = kilobytes(built(bundler, "hooks"), true) - first
+    measured(bundler, { client: first, hooks, effect: kilobytes(built(bundler, "effect"), true) })
+    await checkBundle(browser, bundler, join(folder, "out", `${bundler}-client`), files)
   }
   await browser.close()
+  measured("parcel", { client: kilobytes(built("parcel", "client"), true), effect: kilobytes(built("parcel", "effect"), true) })
+  const next = nextSizes("turbopack")
+  measured("turbopack", { client: next.client, effect: next.effect })
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

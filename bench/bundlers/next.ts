@@ -5,8 +5,10 @@ import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 import { install, manifest } from "../../tools/package/tarballs.ts"
 import { here, installBundlers } from "./installed.ts"
+import { client, effect } from "./programs.ts"
 
-// Measures what the provider and hooks of the packed SDK add to an empty Next page, with each of its bundlers.
+// Measures what the packed SDK adds to an empty Next page, with each of its bundlers: its provider and hooks, and the sign-in that the
+// other bundlers are measured with, for promises and with Effect.
 
 const bundlers = ["webpack", "turbopack"] as const
 
@@ -24,6 +26,9 @@ const Form = () => {
   return <button onClick={submit}>{user?.displayName}</button>
 }
 export default () => <PorticoProvider app={app}><Form /></PorticoProvider>`
+const signIn = (program: string) => `"use client"
+${program}
+export default () => <button onClick={globalThis.signIn}>Sign in</button>`
 const config = `const root = ${JSON.stringify(here)}
 export default { outputFileTracingRoot: root, turbopack: { root } }`
 
@@ -33,11 +38,17 @@ const writeApp = (): string => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const sdk = install(".", folder)
-  for (const name of Object.keys(manifest(sdk.folder).dependencies ?? {})) {
+  for (const name of ["effect", ...Object.keys(manifest(sdk.folder).dependencies ?? {})]) {
     const installed = fileURLToPath(new URL(`../../node_modules/${name}`, import.meta.url))
     cpSync(installed, join(folder, "node_modules", name), { recursive: true, dereference: true })
   }
-  const files = { "layout.jsx": layout, "empty/page.jsx": empty, "used/page.jsx": used }
+  const files = {
+    "layout.jsx": layout,
+    "empty/page.jsx": empty,
+    "hooks/page.jsx": used,
+    "client/page.jsx": signIn(client),
+    "effect/page.jsx": signIn(effect)
+  }
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, "app", file)), { recursive: true })
     writeFileSync(join(folder, "app", file), text)
@@ -56,21 +67,27 @@ const firstLoad = (folder: string, page: string): number => {
   return scripts.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length / 1024, 0)
 }
 
-/** Returns the gzipped kilobytes that the provider and hooks add to an empty page, by bundler. */
-export const nextSizes = (): ReadonlyArray<readonly [bundler: string, kilobytes: number]> => {
-  installBundlers()
+/** What each page adds to an empty one, in gzipped kilobytes. */
+type Pages = Readonly<Record<"hooks" | "client" | "effect", number>>
+
+/** Returns what each page adds to an empty one, with a bundler of Next. */
+export const nextSizes = (bundler: (typeof bundlers)[number]): Pages => {
   const folder = writeApp()
-  return bundlers.map((bundler) => {
-    rmSync(join(folder, ".next"), { recursive: true, force: true })
-    execFileSync(process.execPath, [join(here, "node_modules/next/dist/bin/next"), "build", `--${bundler}`], {
-      cwd: folder,
-      env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" },
-      stdio: ["ignore", "ignore", "inherit"]
-    })
-    return [`next ${bundler}`, firstLoad(folder, "used") - firstLoad(folder, "empty")] as const
+  execFileSync(process.execPath, [join(here, "node_modules/next/dist/bin/next"), "build", `--${bundler}`], {
+    cwd: folder,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "inherit"]
   })
+  const added = (page: keyof Pages) => firstLoad(folder, page) - firstLoad(folder, "empty")
+  return { hooks: added("hooks"), client: added("client"), effect: added("effect") }
 }
 
 if (import.meta.filename === process.argv[1]) {
-  for (const [name, kilobytes] of nextSizes()) console.log(`${name.padEnd(16)} ${kilobytes.toFixed(1)} KB gz over an empty page`)
+  installBundlers()
+  for (const bundler of bundlers) {
+    const { client, effect, hooks } = nextSizes(bundler)
+    console.log(
+      `next ${bundler.padEnd(9)} over an empty page: ${client.toFixed(1)} KB gz, with Effect ${effect.toFixed(1)}, with hooks ${hooks.toFixed(1)}`
+    )
+  }
 }

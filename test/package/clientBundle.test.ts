@@ -44,7 +44,7 @@ describe("the files of a client app", () => {
     it(`of ${face} hold no code of a server or an admin, first or later (rule 93)`, { timeout: 60_000 }, async () => {
       const chunks = await browserBundle(program)
       const sources = sourcesOf(chunks)
-      assert.include(sources, "src/services/ClientApp.ts")
+      assert.include(sources, "src/services/makeClientApp.ts")
       assert.deepStrictEqual(sources.filter(isPrivileged), [])
       assert.deepStrictEqual(writtenIn(chunks), [])
     })

@@ -15,15 +15,15 @@ export const pure: Plugin = {
   }
 }
 
-// These modules compare only values of their own, read times in milliseconds, or have services with layers.
+// These modules compare only values of their own, or read times in milliseconds.
 const users =
   /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context|Inspectable|Redacted)\.js$|\/src\/services\//
 
-/** Replaces five public modules of `effect`, each as a whole, with what users without Effect need of them (decision 10). */
+/** Replaces three public modules of `effect`, each as a whole, with what users without Effect need of them (decision 10). */
 export const alone: Plugin = {
   name: "alone",
   resolveId: {
-    filter: { id: /^(?:effect|\.{1,2})\/(?:Duration|Equal|Formatter|Hash|Layer)(?:\.js)?$/ },
+    filter: { id: /^(?:effect|\.{1,2})\/(?:Duration|Equal|Hash)(?:\.js)?$/ },
     handler: (id, importer = "") =>
       users.test(importer) ? fileURLToPath(new URL(`alone/${/(\w+)(?:\.js)?$/.exec(id)?.[1]}.ts`, import.meta.url)) : null
   }

@@ -91,10 +91,5 @@ export const forbidden: ReadonlyArray<Forbidden> = [
       /^screens\/src\/(?:theme\/adopt|words\/languages|words\/useTell)\.ts$/
     ]
   },
-  {
-    pattern: /["'`](?:\d+ (?:milli|second|minute|hour|day)s?|infinity)["'`]|\beffect\/Duration"/,
-    reason: "gives a time as a text; give milliseconds, which is all that is published (tools/build/alone)",
-    allowedIn: [/^emulator\//, /^src\/services\/platform\/durationMillis\.ts$/]
-  },
   { pattern: /\bas any\b|:\s*any\b|@ts-(?:ignore|expect-error)/, reason: "switches the type checker off", allowedIn: [] }
 ]

@@ -23,7 +23,7 @@ import { peerProblems, smoke } from "./smoke.ts"
 import type { Tarball } from "./tarballs.ts"
 import { install, linkDependencies } from "./tarballs.ts"
 import { unused } from "./unused.ts"
-import { weightProblems } from "./weight.ts"
+import { effectProblems, weightProblems } from "./weight.ts"
 
 // Fails if the built packages cannot be installed and used. Requires `npm run build`.
 
@@ -96,6 +96,7 @@ try {
     ...resolverProblems(client, folder),
     ...sourceProblems(client),
     ...unnamedErrors(client),
+    ...effectProblems(client),
     ...(await weightProblems(client, folder)),
     ...(await bareHostProblems(folder))
   ]

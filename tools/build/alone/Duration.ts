@@ -1,13 +1,17 @@
-// Durations in milliseconds, the only unit that our sources use.
+// Durations as numbers of milliseconds.
 
 interface Duration {
   readonly millis: number
 }
 
+const units: Readonly<Record<string, number>> = { milli: 1, second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+
 /** Replaces `effect/Duration`. */
 export const fromInputUnsafe = (input: unknown): Duration => {
-  if (typeof input !== "number") throw new Error("A time is a number of milliseconds")
-  return { millis: input }
+  const [, count, unit = ""] = /^([\d.]+) ([a-z]+?)s?$/.exec(String(input)) ?? []
+  const millis = typeof input === "number" ? input : Number(count) * (units[unit] ?? Number.NaN)
+  if (Number.isNaN(millis)) throw new Error(`${input} is no time`)
+  return { millis }
 }
 
 /** Replaces `effect/Duration`. */
