@@ -1,7 +1,7 @@
 import type { UserConfig } from "tsdown"
 import { defineConfig } from "tsdown"
 import { effectParts, entriesIn, parts } from "./tools/build/entries.ts"
-import { alone, finish, pure } from "./tools/build/plugins.ts"
+import { allCodeApart, alone, finish, pure } from "./tools/build/plugins.ts"
 import { viteSdk } from "./tools/build/sdk.ts"
 
 const common = {
@@ -39,10 +39,11 @@ const outputOptions = (client: RegExp) => ({
   ...common.outputOptions,
   codeSplitting: {
     groups: [
-      { name: "errors", test: /\/src\/errors\/(?:app|options|redirects|sdk|signIn)\.ts$/, priority: 3 },
-      { name: "error", test: /\/src\/errors\//, priority: 2, entriesAware: true },
-      { name: "client", test: client, priority: 1 },
-      // The layer of the app, which on servers imports what loads later in a page, is a file above both.
+      { name: "errors", test: /\/src\/errors\/(?:app|options|redirects|sdk|signIn)\.ts$/, priority: 4 },
+      { name: "error", test: /\/src\/errors\//, priority: 3, entriesAware: true },
+      { name: "client", test: client, priority: 2 },
+      // The layer of the app, which on servers imports what loads later in a page, is a file above all others.
+      { name: "resources", test: /\/src\/services\/resources\/[A-Z]\w+\.ts$/, priority: 1 },
       { name: "ClientApp", test: /\/src\/services\/ClientApp\.ts$/ }
     ]
   }
@@ -73,7 +74,7 @@ const withEffect = {
   entry: { ...entriesIn("effect"), ...parts, ...effectParts },
   outDir: "dist/effect",
   deps: { alwaysBundle: inside, neverBundle: ["#importUrl", /^effect\//], onlyBundle: false },
-  plugins: [...common.plugins, finish()],
+  plugins: [allCodeApart, ...common.plugins, finish()],
   outputOptions: outputOptions(/\/src\/services\/makeClientApp\.ts$/)
 } satisfies UserConfig
 

@@ -5,7 +5,7 @@ import type { Items, StreamSource } from "../services/itemsOf.js"
 import type { CallerSource } from "../services/transport/Caller.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./Calls.js"
-import { lateCode } from "./lateCode.js"
+import { lateCode } from "../services/lazy/loadCode.js"
 import type { StackStart } from "./trimStack.js"
 
 /**

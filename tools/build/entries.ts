@@ -55,7 +55,11 @@ export const parts: Entries = {
 }
 
 /**
- * What `portico/effect` declares itself, as a file of its own: a module that only re-exports lets a bundler leave the apps of servers
- * out of a page.
+ * Those of the copy for programs with Effect: what the manifest chooses for browsers, and what `portico/effect` declares itself. So
+ * that module only re-exports, and a bundler leaves the apps of servers out of a page.
  */
-export const effectParts: Entries = { "parts/fromLayer": "src/promise/fromLayer.ts" }
+export const effectParts: Entries = {
+  "parts/fromLayer": "src/promise/fromLayer.ts",
+  "parts/allCode": "src/services/lazy/allCode.ts",
+  "parts/allCode.browser": "src/services/lazy/allCode.browser.ts"
+}

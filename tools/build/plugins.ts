@@ -29,6 +29,15 @@ export const alone: Plugin = {
   }
 }
 
+/** Leaves the file that has all code of an app out of those that import it, so that browsers can replace it. */
+export const allCodeApart: Plugin = {
+  name: "all-code-apart",
+  resolveId: {
+    filter: { id: /^\.\/allCode\.js$/ },
+    handler: () => ({ id: "../parts/allCode.js", external: true })
+  }
+}
+
 /** Leads from `portico/errors` to the file of each error, and passes on the licenses of what is bundled. */
 export const finish = (licenses?: string): Plugin => ({
   name: "finish",
