@@ -2,10 +2,10 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { unreadableArgument } from "../services/arguments/method.js"
 import type { Items, StreamSource } from "../services/itemsOf.js"
+import { lateCode } from "../services/lazy/loadCode.js"
 import type { CallerSource } from "../services/transport/Caller.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
 import type { Calls } from "./Calls.js"
-import { lateCode } from "../services/lazy/loadCode.js"
 import type { StackStart } from "./trimStack.js"
 
 /**

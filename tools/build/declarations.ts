@@ -112,6 +112,9 @@ const compile = (into: string): void => {
   // The interfaces contain only types, so they are their own declarations.
   writeFileSync(file, `${faces.text}//# sourceMappingURL=faces.d.ts.map\n`)
   writeFileSync(`${file}.map`, mapOfFaces(faces, file))
+  // No program sees what the code consists of that an app loads late; the bundler could not write the type of a whole module.
+  const late = `${into}/services/lazy/LateCode.d.ts`
+  writeFileSync(late, readFileSync(late, "utf8").replaceAll(/typeof import\([^)]*\)/g, "object"))
   const errors = errorsOf(faces.groups.values())
   for (const source of filesOf(errors)) {
     const declared = `${into}/${relative(`${root}src`, source).replace(/\.ts$/, ".d.ts")}`
