@@ -114,7 +114,7 @@ const compile = (into: string): void => {
   writeFileSync(`${file}.map`, mapOfFaces(faces, file))
   // No program sees what the code consists of that an app loads late; the bundler could not write the type of a whole module.
   const late = `${into}/services/lazy/LateCode.d.ts`
-  writeFileSync(late, readFileSync(late, "utf8").replaceAll(/typeof import\([^)]*\)/g, "object"))
+  writeFileSync(late, readFileSync(late, "utf8").replaceAll(/typeof import\([^)]*\)/g, "any"))
   const errors = errorsOf(faces.groups.values())
   for (const source of filesOf(errors)) {
     const declared = `${into}/${relative(`${root}src`, source).replace(/\.ts$/, ".d.ts")}`
