@@ -189,12 +189,20 @@ describe("useTeamInvitation", () => {
     assert.strictEqual((await app.user.get())?.selectedTeamId, team.id)
   })
 
-  it("reports that its team is gone", async () => {
+  it("reports that its team is gone, if the platform says so", async () => {
+    const { app, breaks, code, signUp } = await invited()
+    await signUp(email)
+    breaks(detailsPath, () => new Response("no such team", { status: 404 }))
+    await mounted(app, () => useTeamInvitation({ code })).until(at("team-gone"))
+  })
+
+  it("offers another attempt if the platform only fails, as it does for a deleted team", async () => {
     const { app, code, signUp, team } = await invited()
     await app.auth.signInWithCredential({ email: other, password, noRedirect: true })
     await app.teams.delete(team.id)
     await signUp(email)
-    await mounted(app, () => useTeamInvitation({ code })).until(at("team-gone"))
+    const failed = await mounted(app, () => useTeamInvitation({ code })).until(at("failed"))
+    assert.strictEqual(failed.error._tag, "ServerFault")
   })
 
   it("reports that it is for another user, who can sign in instead", async () => {
