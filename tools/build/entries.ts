@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { basename, join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import sdk from "../../package.json" with { type: "json" }
@@ -48,9 +48,15 @@ const errorFiles = Array.from(
  */
 export const errorsModule = errorFiles.map((file) => `export * from "./parts/errors/${file}.js"\n`).join("")
 
+// A page loads the flows that it uses.
+const flows = Object.fromEntries(
+  globSync("src/react/flows/use*.ts", { cwd: root }).map((file) => [`parts/flows/${basename(file, ".ts")}`, file.replaceAll("\\", "/")])
+)
+
 /** Internal entries: as separate files, bundlers can leave them out. */
 export const parts: Entries = {
   ...levels,
+  ...flows,
   ...Object.fromEntries(errorFiles.map((file) => [`parts/errors/${file}`, `src/errors/${file}.ts`]))
 }
 

@@ -172,8 +172,9 @@ describe("signing in by email", () => {
         const refused = page.getByRole("alert").filter({ hasText: "not valid" })
         await page.keyboard.type(code === "000000" ? "000001" : "000000")
         await refused.waitFor()
+        const again = page.waitForResponse(/\/auth\/otp\/sign-in$/)
         await page.keyboard.type(code === "111111" ? "111112" : "111111")
-        await refused.waitFor({ state: "detached" })
+        await again
         await refused.waitFor()
         // As a paste, which replaces what is selected.
         await page.keyboard.insertText(` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `)
