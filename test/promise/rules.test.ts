@@ -11,7 +11,7 @@ import { fakeHttp, json, options } from "../support/fakes.js"
 import type { Operation } from "../support/operations.js"
 import { apps, checker, operations, textOf } from "../support/operations.js"
 
-/** Methods that return null: no user is signed in, or nothing was named that could be missing. docs/decisions/0019-surface.md */
+/** Methods that return null: no user is signed in, or nothing was named that could be missing. docs/decisions/0010-surface.md */
 const nullByDefault = new Set([
   "auth.getConnectedAccount",
   "auth.getAuthorizationHeader",

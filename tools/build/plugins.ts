@@ -6,7 +6,7 @@ import { errorsModule } from "./entries.ts"
 import { notices, packagesOf } from "./notices.ts"
 import { annotate } from "./pure.ts"
 
-/** Marks what the SDK and `effect` declare as free of side effects, so that bundlers drop what is unused (decision 12). */
+/** Marks what the SDK and `effect` declare as free of side effects, so that bundlers drop what is unused (decision 5). */
 export const pure: Plugin = {
   name: "pure",
   transform: {
@@ -19,7 +19,7 @@ export const pure: Plugin = {
 const users =
   /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context|Inspectable|Redacted)\.js$|\/src\/services\//
 
-/** Replaces three public modules of `effect`, each as a whole, with what users without Effect need of them (decision 10). */
+/** Replaces three public modules of `effect`, each as a whole, with what users without Effect need of them (decision 5). */
 export const alone: Plugin = {
   name: "alone",
   resolveId: {
