@@ -60,23 +60,6 @@ describe("the files of a client app", () => {
     assert.deepStrictEqual(schemas, [])
   })
 
-  it("contain no code that reads requests or writes responses in the first load", {
-    timeout: 60_000
-  }, async () => {
-    const ofRequests = /^src\/services\/platform\/tokens\/(?:requestTokens|TokenStore\.re(?:quest|sponse))\.ts$/
-    for (const program of Object.values(programs)) {
-      const sources = sourcesOf(await browserBundle(program, { firstOnly: true }))
-      assert.deepStrictEqual(
-        sources.filter((source) => ofRequests.test(source)),
-        []
-      )
-    }
-    assert.lengthOf(
-      sourcesOf(await browserBundle(programs["the promise face"])).filter((source) => ofRequests.test(source)),
-      3
-    )
-  })
-
   it("contain neither QR codes nor schemas in the first load, which are separate entries (rule 93)", {
     timeout: 60_000
   }, async () => {

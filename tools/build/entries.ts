@@ -50,7 +50,10 @@ export const errorsModule = errorFiles.map((file) => `export * from "./parts/err
 
 // A page loads the flows that it uses.
 const flows = Object.fromEntries(
-  globSync("src/react/flows/use*.ts", { cwd: root }).map((file) => [`parts/flows/${basename(file, ".ts")}`, file.replaceAll("\\", "/")])
+  globSync("src/react/flows/use*.ts", { cwd: root }).map((file) => [
+    `parts/flows/${basename(file, ".ts")}`,
+    file.replaceAll("\\", "/")
+  ])
 )
 
 /** Internal entries: as separate files, bundlers can leave them out. */
