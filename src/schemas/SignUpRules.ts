@@ -1,20 +1,24 @@
 import * as Schema from "effect/Schema"
+import { check } from "./check.js"
 import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
+import { notEmpty } from "./rules/text.js"
 import { RestrictedReason, SignUpRisk } from "./User.js"
 import { Wire } from "./wire.js"
+
+const Text = Schema.String.check(check(notEmpty))
 
 // Sign-up rules of a project (`auth.signUpRules` of its configuration) and restrictions, since 2026-04.
 
 /** A sign-up to try the rules with. @source protocol/changes.md */
 export class TriedSignUp extends Opaque<TriedSignUp>()(
   Wire({
-    email: Schema.NullOr(Schema.String),
+    email: Schema.NullOr(Text),
     authMethod: Schema.Literals(["password", "otp", "oauth", "passkey"]),
     /** The provider of an OAuth sign-up, such as `github`. */
-    oauthProvider: Schema.NullOr(Schema.String),
+    oauthProvider: Schema.NullOr(Text),
     /** Two letters; null for the country that the platform takes the request to be from. */
-    countryCode: Schema.NullOr(Schema.String),
+    countryCode: Schema.NullOr(Text),
     /** The result of the bot challenge. Default: `invalid`, as of a client without one. */
     turnstileResult: Schema.optionalKey(Schema.Literals(["ok", "invalid", "error"])),
     /** Default: 0 each. */

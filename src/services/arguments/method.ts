@@ -44,7 +44,7 @@ export const asDeclared = <F extends (...args: never) => unknown>(by: AnyMethod,
 export const extraOptions = (method: AnyMethod, args: ReadonlyArray<unknown>): InvalidInput | null => {
   const count = parameterCountOf(method)
   const extra = args.length > count && args.slice(count).find(isOptions)
-  return extra ? misplacedOptions(extra) : null
+  return extra ? misplacedOptions(extra, count) : null
 }
 
 /** Returns the error of an argument that throws when its properties are read, such as a revoked proxy, or null. @internal */

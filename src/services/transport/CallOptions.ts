@@ -90,9 +90,12 @@ export const invalidOptions = (options: CallOptions): InvalidInput | null => {
   return wrong === undefined || !isName(wrong) ? null : invalid(wrong, mustBe(kinds[wrong][0]))
 }
 
-/** Returns the error of call options in the place of an argument. @internal */
-export const misplacedOptions = (options: CallOptions): InvalidInput =>
-  invalidOptions(options) ?? invalid(Object.keys(options).join(), misplaced)
+/** Returns the error of call options that follow the arguments of an effect, of which there are `count`. @internal */
+export const misplacedOptions = (options: object, count: number): InvalidInput => {
+  const unknown = Object.keys(options).find((name) => !isName(name))
+  if (unknown === undefined) return invalidOptions(options) ?? invalid(Object.keys(options).join(), misplaced)
+  return invalid(unknown, (name) => `${notAnOption(name)}; the method takes ${count} argument${count === 1 ? "" : "s"}`)
+}
 
 const notAnOption = (name: string) =>
   `${name} is not a call option: check its name, and whether the method takes that many arguments. After its own, it takes one object with ${Object.keys(kinds).join(", ")}`

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as signUps from "../../../contract/admin/signUps.js"
 import type { AffectedUsers, OnboardingPreview, SignUpRuleStats, SignUpTrial, TriedSignUp } from "../../../schemas/SignUpRules.js"
-import { givenObject, givenOptional } from "../../arguments/given.js"
+import { givenObject, givenOptional, givenProperties } from "../../arguments/given.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { AdminTransport } from "../../transport/Transport.js"
 
@@ -39,7 +39,7 @@ export class AdminSignUps extends Context.Service<
       getRuleStats: () => call(signUps.getRuleStats, {}),
       previewRestrictions: Effect.fnUntraced(function* (settings, options) {
         const query = yield* givenOptional("options", options)
-        const onboarding = yield* givenObject("settings", settings)
+        const onboarding = yield* givenProperties("settings", settings, { requireEmailVerification: true })
         return yield* call(signUps.previewRestrictions, { query, payload: { onboarding } })
       })
     })
