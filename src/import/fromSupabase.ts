@@ -6,6 +6,7 @@ import { account, objects, reader } from "./reading.js"
 /**
  * Returns the user of a row of Supabase's table `auth.users`, as CSV or JSON. Accounts at providers are in the table
  * `auth.identities`: put those rows of the user into `identities`, as Supabase's API does.
+ * A ban that is over, by the clock of this machine, does not block the user.
  */
 export const fromSupabase = (row: Row): ImportedUser => {
   const { isTrue, json, text } = reader(row)

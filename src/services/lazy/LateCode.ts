@@ -6,7 +6,7 @@ import type { ChunkLoadFailure } from "../platform/loadOnce.js"
 export type Code = typeof import("./code.js")
 
 /**
- * The code that an app does not need to sign in with a password. Layers have it from the beginning (`withAllCode`); the promise face
- * loads it on first use. Services take it from here, never from `code.ts`, which imports them.
+ * The code that an app does not need to sign in with a password. Layers have it from the beginning (`withAllCode`); the promise face,
+ * and layers in browsers, load it on first use. Services take it from here, never from `code.ts`, which imports them.
  */
 export class LateCode extends Context.Service<LateCode, Effect.Effect<Code, ChunkLoadFailure>>()("portico/LateCode") {}
