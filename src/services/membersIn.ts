@@ -1,7 +1,7 @@
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
-import { asDeclared, returnedBy } from "./arguments/method.js"
+import { returnedBy, wrapped } from "./arguments/method.js"
 import { isResource } from "./cache/Resource.js"
 import type { Builders } from "./lazy/lazyMembers.js"
 import { lazyObject } from "./lazy/lazyObject.js"
@@ -33,15 +33,12 @@ export const memberIn = (member: unknown, context: CallContext): unknown => {
     case "watched value":
       return member
     case "stream":
-      return callIn(member as AnyStream, streamIn(context))
+      return wrapped(member as AnyStream, streamIn(context))
     default:
-      return callIn(member as AnyMethod, (call) => Effect.flatMap(context, (own) => Effect.provideContext(call, own)))
+      return wrapped(member as AnyMethod, (call) => Effect.flatMap(context, (own) => Effect.provideContext(call, own)))
   }
 }
 
 type AnyArgs = ReadonlyArray<unknown>
 type AnyMethod = (...args: AnyArgs) => Effect.Effect<unknown, unknown>
 type AnyStream = (...args: AnyArgs) => Stream.Stream<unknown, unknown>
-
-const callIn = <A>(method: (...args: AnyArgs) => A, within: (made: A) => A): ((...args: AnyArgs) => A) =>
-  asDeclared(method, (...args: AnyArgs) => within(method(...args)))

@@ -14,6 +14,10 @@ export const notAnObject = (name: string, argument: unknown): InvalidInput | nul
 export const givenObject = <T extends object>(name: string, argument: T): Effect.Effect<T, InvalidInput> =>
   notAnObject(name, argument) ?? Effect.succeed(argument)
 
+/** Makes an effect of an argument; returns the error instead if the argument is not an object. @internal */
+export const withObject = <T extends object, A>(name: string, argument: T, make: (argument: T) => A): A | InvalidInput =>
+  notAnObject(name, argument) ?? make(argument)
+
 /** Returns an argument that may be omitted, an empty object then; fails if it is given and not an object. @internal */
 export const givenOptional = <T extends object>(name: string, argument: T | undefined): Effect.Effect<T, InvalidInput> =>
   // All properties of an argument that may be omitted are optional.

@@ -3,7 +3,7 @@ import * as Resource from "../cache/Resource.js"
 import { lazyObject } from "../lazy/lazyObject.js"
 import { CallOptions, invalidOptions } from "../transport/CallOptions.js"
 import { guardedStream } from "./guardedStream.js"
-import { extraOptions, returnedBy, returnsStream, unreadableArgument } from "./method.js"
+import { called, returnedBy, returnsStream, unreadableArgument } from "./method.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
@@ -35,7 +35,4 @@ export const guardedMember = (member: unknown): unknown => {
 export const guardedMethod =
   (method: AnyMethod): AnyMethod =>
   (...args) =>
-    Effect.flatMap(
-      CallOptions,
-      (options) => unreadableArgument(args) ?? extraOptions(method, args) ?? invalidOptions(options) ?? method(...args)
-    )
+    Effect.flatMap(CallOptions, (options) => unreadableArgument(args) ?? invalidOptions(options) ?? called(method, args))

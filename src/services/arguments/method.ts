@@ -1,7 +1,7 @@
 import * as Option from "effect/Option"
 import { isPlain } from "../../codecs/isPlain.js"
 import { invalid } from "../../errors/invalid.js"
-import type { InvalidInput } from "../../errors/sdk.js"
+import { InvalidInput } from "../../errors/sdk.js"
 import { misplacedOptions } from "../transport/CallOptions.js"
 
 /** What a method returns. */
@@ -36,6 +36,32 @@ export const withParameterCount = <F extends (...args: never) => unknown>(parame
 /** Declares that a method, which calls another one with its own arguments, has its parameters and returns the same. @internal */
 export const asDeclared = <F extends (...args: never) => unknown>(by: AnyMethod, method: F): F =>
   Object.assign(method, { parameters: parameterCountOf(by), ...(by.returns !== undefined && { returns: by.returns }) })
+
+/**
+ * Wraps what a method returns, unless that is the error of an argument. The wrapped method has the parameters of the method and
+ * returns the same. @internal
+ */
+export const wrapped = <Args extends ReadonlyArray<unknown>, A>(
+  method: ((...args: Args) => A) & AnyMethod,
+  within: (made: A, args: Args) => A
+): ((...args: Args) => A) =>
+  asDeclared(method, (...args: Args) => {
+    const made = method(...args)
+    return made instanceof InvalidInput ? made : within(made, args)
+  })
+
+/**
+ * Returns the effect of a call; that of the error if an object follows the parameters of the method. An argument that is wrong is
+ * named first: in `updateProfile(teamId, userId, { ... })`, `userId` is in the place of the changes. @internal
+ */
+export const called = <Args extends ReadonlyArray<unknown>, A>(
+  method: ((...args: Args) => A) & AnyMethod,
+  args: Args
+): A | InvalidInput => {
+  // Creates the effect of the call, which is not run.
+  const made = method(...args)
+  return made instanceof InvalidInput ? made : (extraOptions(method, args) ?? made)
+}
 
 /**
  * Returns the error of an object that follows the parameters of a method, or null: it is meant as call options, which would not

@@ -4,7 +4,7 @@ import type { InvalidOption } from "../../errors/options.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import { redacted } from "../../schemas/redacted.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
-import { givenObject } from "../arguments/given.js"
+import { withObject } from "../arguments/given.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { CallFailure } from "./CallFailure.js"
 import type { RedirectFailure } from "./redirects/Redirects.js"
@@ -31,7 +31,7 @@ export const make = Effect.gen(function* () {
   const signingIn = yield* makeSigningIn
   const service: PasswordSignIn = {
     signInWithCredential: (credential) =>
-      Effect.flatMap(givenObject("credential", credential), ({ email, password, ...options }) => {
+      withObject("credential", credential, ({ email, password, ...options }) => {
         const request = transport.call(signIn, { payload: { email, password: redacted(password) } })
         return signingIn.complete(request, options)
       })

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { extraOptions, withParameterCount } from "../arguments/method.js"
+import { called, withParameterCount } from "../arguments/method.js"
 import type { ChunkLoadFailure } from "../platform/loadOnce.js"
 import { lazyObject } from "./lazyObject.js"
 
@@ -21,10 +21,7 @@ export const forwardMethods = <Part extends object, const Methods extends keyof 
     (name) => {
       const forward = (...args: ReadonlyArray<unknown>) =>
         around(
-          Effect.flatMap(part, (loaded) => {
-            const method = loaded[name] as AnyMethod
-            return extraOptions(method, args) ?? method(...args)
-          }),
+          Effect.flatMap(part, (loaded) => called(loaded[name] as AnyMethod, args)),
           name
         )
       // The parameters of the method are known once it is loaded.

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { unchanged } from "../../codecs/Codec.js"
 import type { CreateTeamApiKey, CreateUserApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
-import { givenObject, notAnObject, undeclared } from "../arguments/given.js"
+import { notAnObject, undeclared, withObject } from "../arguments/given.js"
 import { validateProperties } from "../arguments/validateProperties.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { withOrOption } from "./orThrow.js"
@@ -25,7 +25,7 @@ export interface NewTeamApiKey extends Omit<CreateTeamApiKey, "expiresAt">, Expi
 
 /** Returns the key with its expiry, by default null. @internal */
 export const withExpiry = <Key extends Expiry>(key: Key) =>
-  Effect.flatMap(givenObject("key", key), (given) => {
+  withObject("key", key, (given) => {
     const expiresAt = given.expiresAt ?? null
     return validateProperties("key", { expiresAt }, { expiresAt: expiryKind }) ?? Effect.succeed({ ...given, expiresAt })
   })

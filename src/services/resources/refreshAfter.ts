@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { asDeclared } from "../arguments/method.js"
+import { wrapped } from "../arguments/method.js"
 import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
 
@@ -21,24 +21,21 @@ export const makeRefreshAfter = Effect.map(
   (values) =>
     <Part extends object>(part: Part, changes: Changes<Part>): Part => {
       // Casts of a derivation: the wrapped methods are those of the same names.
-      const wrapped = Object.entries(
+      const changed = Object.entries(
         changes as Readonly<Record<string, (...args: ReadonlyArray<unknown>) => ReadonlyArray<Path>>>
       )
       return {
         ...part,
         ...Object.fromEntries(
-          wrapped.map(([name, paths]) => {
-            const method = part[name as keyof Part] as AnyMethod
-            return [
-              name,
-              asDeclared(method, (...args: ReadonlyArray<unknown>) =>
-                Effect.ensuring(
-                  method(...args),
-                  Effect.suspend(() => values.changed(...paths(...args)))
-                )
+          changed.map(([name, paths]) => [
+            name,
+            wrapped(part[name as keyof Part] as AnyMethod, (call, args) =>
+              Effect.ensuring(
+                call,
+                Effect.suspend(() => values.changed(...paths(...args)))
               )
-            ]
-          })
+            )
+          ])
         )
       }
     }

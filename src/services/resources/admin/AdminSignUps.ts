@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as signUps from "../../../contract/admin/signUps.js"
 import type { AffectedUsers, OnboardingPreview, SignUpRuleStats, SignUpTrial, TriedSignUp } from "../../../schemas/SignUpRules.js"
-import { givenObject, givenOptional, givenProperties } from "../../arguments/given.js"
+import { givenOptional, givenProperties, withObject } from "../../arguments/given.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { AdminTransport } from "../../transport/Transport.js"
 
@@ -33,7 +33,7 @@ export class AdminSignUps extends Context.Service<
   static readonly make = Effect.map(AdminTransport, ({ call }) =>
     AdminSignUps.of({
       tryRules: (signUp) =>
-        Effect.flatMap(givenObject("signUp", signUp), (given) =>
+        withObject("signUp", signUp, (given) =>
           call(signUps.tryRules, { payload: { email: null, oauthProvider: null, countryCode: null, ...given } })
         ),
       getRuleStats: () => call(signUps.getRuleStats, {}),

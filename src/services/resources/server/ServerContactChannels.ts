@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as contactChannels from "../../../contract/server/contactChannels.js"
 import type { ContactChannelNotFound } from "../../../errors/refusals.js"
 import type { ContactChannel, ServerCreateContactChannel, ServerUpdateContactChannel } from "../../../schemas/ContactChannel.js"
-import { givenObject, notAnObject } from "../../arguments/given.js"
+import { notAnObject, withObject } from "../../arguments/given.js"
 import { requireIds } from "../../arguments/requireIds.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { ServerTransport } from "../../transport/Transport.js"
@@ -63,7 +63,7 @@ export class ServerContactChannels extends Context.Service<
       ),
       create: (channel) => notAnObject("channel", channel) ?? call(contactChannels.create, { payload: newChannel(channel) }),
       update: (changes) =>
-        Effect.flatMap(givenObject("changes", changes), ({ userId, contactChannelId, ...payload }) =>
+        withObject("changes", changes, ({ userId, contactChannelId, ...payload }) =>
           detectTakenChannel(
             call(contactChannels.update, { params: { userId, contactChannelId }, payload }),
             contactChannelId,
@@ -73,7 +73,7 @@ export class ServerContactChannels extends Context.Service<
         ),
       delete: (userId, contactChannelId) => Effect.asVoid(call(contactChannels.del, { params: { userId, contactChannelId } })),
       sendVerificationEmail: (email) =>
-        Effect.flatMap(givenObject("email", email), ({ userId, contactChannelId, ...payload }) =>
+        withObject("email", email, ({ userId, contactChannelId, ...payload }) =>
           Effect.asVoid(call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload }))
         )
     })

@@ -4,7 +4,7 @@ import * as oauthProviders from "../../../contract/server/oauthProviders.js"
 import type { OAuthProviderNotFound } from "../../../errors/refusals.js"
 import type { CreateOAuthProvider, ServerOAuthProvider, ServerUpdateOAuthProvider } from "../../../schemas/OAuthProvider.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
-import { givenObject, notAnObject } from "../../arguments/given.js"
+import { notAnObject, withObject } from "../../arguments/given.js"
 import { requireIds } from "../../arguments/requireIds.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { providerId } from "../../auth/oauth/providerId.js"
@@ -66,8 +66,9 @@ export class ServerOAuthProviders extends Context.Service<
           payload: { ...account, providerConfigId: providerId(account.providerConfigId) }
         }),
       update: (changes) =>
-        Effect.flatMap(
-          givenObject("changes", changes),
+        withObject(
+          "changes",
+          changes,
           ({ userId, providerId, ...payload }) =>
             findEmptyText({ accountId: payload.accountId }) ??
             call(oauthProviders.update, { params: { userId, providerId }, payload })

@@ -15,7 +15,7 @@ import type {
   UpdateTeamMemberProfile
 } from "../../../schemas/TeamMember.js"
 import type { ServerCreateTeam, ServerUpdateTeam, TeamPageQuery, TeamQuery } from "../../../schemas/TeamUpdate.js"
-import { givenObject, givenOptional, notAnObject } from "../../arguments/given.js"
+import { givenOptional, notAnObject, withObject } from "../../arguments/given.js"
 import { returnsStream } from "../../arguments/method.js"
 import { requireIds } from "../../arguments/requireIds.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
@@ -102,7 +102,7 @@ export class ServerTeams extends Context.Service<
         "TeamMembershipNotFound"
       ),
       updateProfile: (changes) =>
-        Effect.flatMap(givenObject("changes", changes), ({ teamId, userId, ...payload }) =>
+        withObject("changes", changes, ({ teamId, userId, ...payload }) =>
           call(profiles.update, { params: { teamId, userId }, payload })
         )
     })

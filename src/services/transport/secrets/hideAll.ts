@@ -3,7 +3,8 @@ import { identity } from "effect/Function"
 /**
  * Returns a function that masks some secrets in a text: as they are; under the escapes of JSON, URLs, forms and HTML, in any order
  * and number; in Base64 or hexadecimal digits, and in either inside the other; and broken into lines. It also masks the beginning
- * of a secret that was cut: at the end of the text, before an ellipsis, or anywhere if it has twelve characters. A text in which an escaped or broken secret is found is
+ * of a secret that was cut: at the end of the text, before an ellipsis, or anywhere if it has twelve characters, or half of the secret's
+ * and is a word of its own that has more than letters. A text in which an escaped or broken secret is found is
  * returned without those escapes and line breaks. If there are more than a thousand secrets, all of a text is masked: to look for
  * so many would block the program for seconds.
  */
@@ -38,9 +39,10 @@ export const hideAll = (secrets: ReadonlyArray<string>, mask: (hidden: string) =
       decoded(run).some((inside) => maskUnescaped(below, inside) !== inside) ? mask(run) : run
     )
   const startsEncoded = (below: (text: string) => string) => (text: string) =>
-    maskStarts(text).replace(encodedStart, (run) =>
-      decoded(run).some((inside) => maskInnermost(below, inside) !== inside) ? mask(run) : run
-    )
+    maskStarts(text).replace(encodedStart, (run) => {
+      const letters = run.replace(lineBreaks, "")
+      return letters.length >= 16 && decoded(letters).some((inside) => maskInnermost(below, inside) !== inside) ? mask(run) : run
+    })
   const hideWhole = (text: string) => maskUnescaped(maskEncoded(maskEncoded(maskWhole)), text)
   // What is left is a part of a secret at most. The ends are those of the parts between ellipses.
   const hideCut = (text: string) => {
@@ -114,22 +116,26 @@ const beginningAtEnd = (text: string, other: string): number => {
 
 /** Masks the beginnings of another text that are too long to be there by chance. */
 const maskBeginnings = (text: string, other: string, mask: (hidden: string) => string): string => {
-  const start = other.slice(0, startLength)
-  if (start.length < startLength) return text
+  const start = other.slice(0, Math.min(startLength, Math.max(minLength, Math.ceil(other.length / 2))))
   let shown = text
   for (let at = shown.indexOf(start); at >= 0; at = shown.indexOf(start, at)) {
-    let end = at + startLength
-    while (end < shown.length && shown[end] === other[end - at]) end++
-    const masked = mask(shown.slice(at, end))
+    let end = at + start.length
+    while (end < shown.length && end - at < other.length && shown[end] === other[end - at]) end++
+    const isByChance = end - at < startLength && (/^\p{L}+$/u.test(shown.slice(at, end)) || !isWord(shown, at, end))
+    const masked = isByChance ? shown.slice(at, end) : mask(shown.slice(at, end))
     shown = shown.slice(0, at) + masked + shown.slice(end)
     at += masked.length
   }
   return shown
 }
 
+const isWord = (text: string, start: number, end: number): boolean =>
+  !/[\p{L}\p{N}_]/u.test(text.charAt(start - 1) + text.charAt(end))
+
 const startLength = 12
-// As many characters in Base64.
-const encodedStart = /[\w+/-]{16,99999}/g
+// As many characters in Base64, which may be broken into lines.
+const encodedStart = /[\w+/-]+(?:=?\r?\n\s*[\w+/-]+)*/g
+const lineBreaks = /=?\r?\n\s*/g
 
 // No secret is shorter, and a shorter beginning reveals nothing of one; both are part of many words.
 const minLength = 4
