@@ -43,7 +43,6 @@ const outputOptions = (client: RegExp) => ({
       { name: "error", test: /\/src\/errors\//, priority: 3, entriesAware: true },
       { name: "client", test: client, priority: 2 },
       // The layer of the app, which on servers imports what loads later in a page, is a file above all others.
-      { name: "resources", test: /\/src\/services\/resources\/[A-Z]\w+\.ts$/, priority: 1 },
       { name: "ClientApp", test: /\/src\/services\/ClientApp\.ts$/ }
     ]
   }

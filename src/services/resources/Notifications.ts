@@ -1,10 +1,9 @@
 import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
-import * as notificationPreferences from "../../contract/notificationPreferences.js"
+import type * as Effect from "effect/Effect"
+import type * as notificationPreferences from "../../contract/notificationPreferences.js"
 import type { NotificationCategory } from "../../schemas/NotificationCategory.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
-import { ClientTransport } from "../transport/Transport.js"
 
 /** Notification categories and the signed-in user's preferences. */
 export interface Notifications {
@@ -24,14 +23,3 @@ export interface Notifications {
 
 /** Notification categories and the signed-in user's preferences. */
 export const Notifications = Context.Service<Notifications, Notifications>("portico/resources/Notifications")
-
-/** @internal */
-export const make = Effect.map(ClientTransport, ({ call }) => {
-  const userId = "me"
-  const service: Omit<Notifications, "current"> = {
-    list: () => call(notificationPreferences.list, { params: { userId } }),
-    setEnabled: (categoryId, enabled) =>
-      call(notificationPreferences.update, { params: { userId, categoryId }, payload: { enabled } })
-  }
-  return service
-})

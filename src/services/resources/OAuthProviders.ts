@@ -1,16 +1,11 @@
 import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
-import * as oauthProviders from "../../contract/oauthProviders.js"
+import type * as Effect from "effect/Effect"
+import type * as oauthProviders from "../../contract/oauthProviders.js"
 import type { OAuthProviderNotFound } from "../../errors/refusals.js"
 import type { OAuthProvider, UpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
-import { notAnObject } from "../arguments/given.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
-import { refreshUserAfter } from "../session/afterCall.js"
-import { Session } from "../session/Session.js"
-import { ClientTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
-import { withOrOption } from "./orThrow.js"
 
 /** The signed-in user's OAuth accounts. */
 export interface OAuthProviders {
@@ -42,23 +37,3 @@ export interface OAuthProviders {
 
 /** The signed-in user's OAuth accounts. */
 export const OAuthProviders = Context.Service<OAuthProviders, OAuthProviders>("portico/resources/OAuthProviders")
-
-/** @internal */
-export const make = Effect.gen(function* () {
-  const transport = yield* ClientTransport
-  const userId = "me"
-  // The OAuth accounts are part of the user.
-  const updatesUser = refreshUserAfter(yield* Session)
-  const service: Omit<OAuthProviders, "current"> = {
-    list: () => transport.call(oauthProviders.list, { query: { userId } }),
-    get: withOrOption(
-      (providerId: string) => transport.call(oauthProviders.get, { params: { userId, providerId } }),
-      "OAuthProviderNotFound"
-    ),
-    update: (providerId, changes) =>
-      notAnObject("changes", changes) ??
-      updatesUser(transport.call(oauthProviders.update, { params: { userId, providerId }, payload: changes })),
-    delete: (providerId) => Effect.asVoid(updatesUser(transport.call(oauthProviders.del, { params: { userId, providerId } })))
-  }
-  return service
-})

@@ -1,32 +1,20 @@
 import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
+import type * as Effect from "effect/Effect"
 import type * as Stream from "effect/Stream"
-import * as billing from "../../contract/billing.js"
-import * as payments from "../../contract/payments.js"
+import type * as billing from "../../contract/billing.js"
+import type * as payments from "../../contract/payments.js"
 import type { IncompleteListError } from "../../errors/flows.js"
 import type { ItemNotFound } from "../../errors/payments.js"
 import type { NavigationUnavailableError } from "../../errors/redirects.js"
 import type { Billing, Invoice } from "../../schemas/Billing.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { Page } from "../../schemas/List.js"
-import { maxProductPageSize } from "../../schemas/limits.js"
-import { givenObject, givenOptional } from "../arguments/given.js"
-import { returnsStream } from "../arguments/method.js"
-import { renameInvalidField } from "../arguments/renameInvalidField.js"
 import type { CallFailure } from "../auth/CallFailure.js"
-import { Redirects } from "../auth/redirects/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
-import { Location } from "../platform/Location.js"
-import { ClientTransport } from "../transport/Transport.js"
 import type { BillingCustomer, BillingMembers } from "./billingOf.js"
-import { billingOf } from "./billingOf.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
-import { withOrOption } from "./orThrow.js"
 import type { OwnedItem, OwnedProduct } from "./owned.js"
-import { ownedItem, ownedProducts } from "./owned.js"
-import { pages } from "./pages.js"
 import type { ProductQuery } from "./paymentInput.js"
-import { checkPage, customerParams, customerParamsIn, itemParams, withoutCustomer } from "./paymentInput.js"
 
 /**
  * Products, items, subscriptions and payment methods of a customer. Since 2026-04 the platform allows the signed-in user only
@@ -77,53 +65,10 @@ export interface Payments extends BillingMembers<typeof billing> {
   currentInvoices(customer: BillingCustomer): Resource<Page<Invoice>, CallFailure<typeof billing.listInvoices>>
 }
 
-/** * Products, items, subscriptions and payment methods of a customer. Since 2026-04 the platform allows the signed-in user only
+/**
+ * Products, items, subscriptions and payment methods of a customer. Since 2026-04 the platform allows the signed-in user only
  * themselves and teams in which they have the permission `team_admin`: without a user the call fails with
  * `UserAuthenticationRequired`, for another team with `TeamPermissionRequired` or `TeamMembershipNotFound`, and for another user
- * or a custom customer with `CustomerAccessDenied`; use a server app for those. Older platforms allow every customer. */
+ * or a custom customer with `CustomerAccessDenied`; use a server app for those. Older platforms allow every customer.
+ */
 export const Payments = Context.Service<Payments, Payments>("portico/resources/Payments")
-
-/** @internal */
-export const make = Effect.gen(function* () {
-  const { call } = yield* ClientTransport
-  const redirects = yield* Redirects
-  const location = yield* Location
-  const listProducts: Payments["listProducts"] = Effect.fnUntraced(function* (customer, query) {
-    const params = yield* customerParams(customer)
-    return ownedProducts(
-      yield* call(payments.listProducts, { params, query: yield* checkPage(yield* givenOptional("query", query)) })
-    )
-  })
-  const createCheckoutUrl: Payments["createCheckoutUrl"] = Effect.fnUntraced(function* (options) {
-    const payload = { ...(yield* withoutCustomer(options)), ...(yield* customerParamsIn("options", options)) }
-    return (yield* renameInvalidField(call(payments.createPurchaseUrl, { payload }), (field) => field || "options")).url
-  })
-  const service: Omit<Payments, `current${string}`> = {
-    listProducts,
-    createCheckoutUrl,
-    redirectToCheckout: Effect.fnUntraced(function* (options) {
-      const { returnUrl = yield* location.href } = yield* givenObject("options", options)
-      yield* redirects.load(yield* createCheckoutUrl({ ...options, ...(returnUrl !== null && { returnUrl }) }))
-    }),
-    getItem: withOrOption(
-      (item: Customer & { readonly itemId: string }) =>
-        Effect.flatMap(itemParams(item), (params) => Effect.map(call(payments.getItem, { params }), ownedItem)),
-      "ItemNotFound"
-    ),
-    streamProducts: returnsStream((customer, query) => pages(query, maxProductPageSize, (page) => listProducts(customer, page))),
-    ...billingOf({
-      cancel: (input) => call(billing.cancelSubscription, input),
-      switch: (input) => call(billing.switchProduct, input),
-      get: (input) => call(billing.get, input),
-      listInvoices: (input) => call(billing.listInvoices, input),
-      setUp: (input) => call(billing.setUpPaymentMethod, input),
-      setDefault: (input) => call(billing.setDefaultPaymentMethod, input)
-    })
-  }
-  return service
-})
-
-/** How an app creates these calls. A view of a server app checks each customer first. @internal */
-export const ClientPayments: Context.Reference<typeof make> = Context.Reference<typeof make>("portico/resources/ClientPayments", {
-  defaultValue: () => make
-})

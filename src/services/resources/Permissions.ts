@@ -1,19 +1,13 @@
 import * as Context from "effect/Context"
-import * as Effect from "effect/Effect"
-import { boolean } from "../../codecs/scalar.js"
-import * as projectPermissions from "../../contract/projectPermissions.js"
-import * as teamPermissions from "../../contract/teamPermissions.js"
-import { PermissionNotFound, TeamPermissionNotFound } from "../../errors/permission.js"
-import type { ProjectPermission, ProjectPermissionQuery, TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
-import { requireIds } from "../arguments/requireIds.js"
-import { validateProperties } from "../arguments/validateProperties.js"
+import type * as Effect from "effect/Effect"
+import type * as projectPermissions from "../../contract/projectPermissions.js"
+import type * as teamPermissions from "../../contract/teamPermissions.js"
+import type { PermissionNotFound, TeamPermissionNotFound } from "../../errors/permission.js"
+import type { ProjectPermission, TeamPermission } from "../../schemas/Permission.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
-import { ClientTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
-import { orThrow } from "./orThrow.js"
 import type { InProject, InTeam, Recursion } from "./permissionScope.js"
-import { getProblem, isInTeam, scopeProblem } from "./permissionScope.js"
 
 /** The signed-in user's permissions: in a team if `teamId` is given, else in the whole project. */
 export interface Permissions {
@@ -58,77 +52,7 @@ export interface Permissions {
 /** The signed-in user's permissions: in a team if `teamId` is given, else in the whole project. */
 export const Permissions = Context.Service<Permissions, Permissions>("portico/resources/Permissions")
 
-type InTeamsFailure = CallFailure<typeof teamPermissions.list>
-type InProjectFailure = CallFailure<typeof projectPermissions.list>
-
-/** @internal */
-export const make = Effect.gen(function* () {
-  const { call } = yield* ClientTransport
-  const userId = "me"
-  const inTeams = (query: TeamPermissionQuery) => call(teamPermissions.list, { query: { ...query, userId } })
-  const inProject = (query: ProjectPermissionQuery) => call(projectPermissions.list, { query: { ...query, userId } })
-
-  function list(options: InTeam & Recursion): ReturnType<typeof inTeams>
-  function list(options?: InProject & Recursion): ReturnType<typeof inProject>
-  function list(options?: (InTeam | InProject) & Recursion) {
-    const broken = validateProperties("options", options, { teamId: true, recursive: boolean })
-    if (broken !== null) return broken
-    const recursive = options?.recursive ?? true
-    if (!isInTeam(options)) return inProject({ recursive })
-    const { teamId } = options
-    return requireIds({ teamId }, inTeams({ teamId, recursive }))
-  }
-  // The platform filters the inherited permissions by id too.
-  const one = (permissionId: string) => ({ permissionId, recursive: true })
-  const first = <A, E>(found: Effect.Effect<ReadonlyArray<A>, E>) => Effect.map(found, (all) => all[0] ?? null)
-
-  const ofTeam = (permissionId: string, teamId: string) =>
-    requireIds({ teamId, permissionId }, first(inTeams({ teamId, ...one(permissionId) })))
-  const ofProject = (permissionId: string) => requireIds({ permissionId }, first(inProject(one(permissionId))))
-
-  function get(permissionId: string, options: InTeam & OrReturnNull): ReturnType<typeof ofTeam>
-  function get(permissionId: string, options: InProject & OrReturnNull): ReturnType<typeof ofProject>
-  function get(
-    permissionId: string,
-    options: InTeam & OrThrow
-  ): Effect.Effect<TeamPermission, InTeamsFailure | TeamPermissionNotFound>
-  function get(
-    permissionId: string,
-    options?: InProject & OrThrow
-  ): Effect.Effect<ProjectPermission, InProjectFailure | PermissionNotFound>
-  function get(
-    permissionId: string,
-    options?: (InTeam | InProject) & (OrReturnNull | OrThrow)
-  ): Effect.Effect<
-    TeamPermission | ProjectPermission | null,
-    InTeamsFailure | InProjectFailure | TeamPermissionNotFound | PermissionNotFound
-  > {
-    const broken = getProblem(options)
-    if (broken !== null) return broken
-    if (!isInTeam(options)) {
-      return orThrow(ofProject(permissionId), options, () => new PermissionNotFound({ details: { permissionId } }))
-    }
-    const { teamId } = options
-    return orThrow(
-      ofTeam(permissionId, teamId),
-      options,
-      () => new TeamPermissionNotFound({ details: { teamId, userId, permissionId } })
-    )
-  }
-  const service: Omit<Permissions, `current${string}`> = {
-    list,
-    listInTeams: (options) => {
-      const broken = validateProperties("options", options, { recursive: boolean })
-      if (broken !== null) return broken
-      return inTeams({ recursive: options?.recursive ?? true })
-    },
-    get,
-    has: (permissionId, options) => {
-      const broken = scopeProblem(options)
-      if (broken !== null) return broken
-      const found = isInTeam(options) ? ofTeam(permissionId, options.teamId) : ofProject(permissionId)
-      return Effect.map(found, (permission) => permission !== null)
-    }
-  }
-  return service
-})
+/** The errors of reading permissions in teams. */
+export type InTeamsFailure = CallFailure<typeof teamPermissions.list>
+/** The errors of reading permissions in the whole project. */
+export type InProjectFailure = CallFailure<typeof projectPermissions.list>

@@ -3,18 +3,19 @@ import * as Stream from "effect/Stream"
 import type { Path } from "../cache/WatchedValues.js"
 import type { Caller } from "../transport/Caller.js"
 import { CurrentCaller } from "../transport/Caller.js"
-import * as apiKeys from "./ApiKeys.js"
-import * as contactChannels from "./ContactChannels.js"
 import type { OfTeam } from "./keysByOwner.js"
-import * as notifications from "./Notifications.js"
-import * as oauthProviders from "./OAuthProviders.js"
-import * as ownedProjects from "./OwnedProjects.js"
-import * as payments from "./Payments.js"
-import * as permissions from "./Permissions.js"
+import { makeApiKeys } from "./makeApiKeys.js"
+import { makeContactChannels } from "./makeContactChannels.js"
+import { makeNotifications } from "./makeNotifications.js"
+import { makeOAuthProviders } from "./makeOAuthProviders.js"
+import { makeOwnedProjects } from "./makeOwnedProjects.js"
+import { ClientPayments } from "./makePayments.js"
+import { makePermissions } from "./makePermissions.js"
+import { makeTeamInvitations } from "./makeTeamInvitations.js"
+import { makeTeams } from "./makeTeams.js"
+import type { Payments } from "./Payments.js"
 import { ofCustomer, ofTeam } from "./paths.js"
 import { makeRefreshAfter } from "./refreshAfter.js"
-import * as invitations from "./TeamInvitations.js"
-import * as teams from "./Teams.js"
 
 // The user's memberships, and the permissions that come with them.
 const memberships: ReadonlyArray<Path> = [["teams"], ["permissionsInTeams"]]
@@ -31,30 +32,30 @@ const keysOf = (of: object | undefined): ReadonlyArray<Path> => {
  */
 export const make = Effect.gen(function* () {
   const refreshAfter = yield* makeRefreshAfter
-  const { streamInvoices, streamProducts, ...billing } = yield* yield* payments.ClientPayments
+  const { streamInvoices, streamProducts, ...billing } = yield* yield* ClientPayments
   return {
-    apiKeys: refreshAfter(yield* apiKeys.make, {
+    apiKeys: refreshAfter(yield* makeApiKeys, {
       create: keysOf,
       update: (_keyId, _changes, of?: OfTeam) => keysOf(of),
       revoke: (_keyId, of?: OfTeam) => keysOf(of)
     }),
-    contactChannels: refreshAfter(yield* contactChannels.make, {
+    contactChannels: refreshAfter(yield* makeContactChannels, {
       create: () => [["contactChannels"]],
       update: () => [["contactChannels"]],
       delete: () => [["contactChannels"]]
     }),
-    invitations: refreshAfter(yield* invitations.make, {
+    invitations: refreshAfter(yield* makeTeamInvitations, {
       send: (invitation) => [ofTeam(invitation?.teamId, "invitations")],
       revoke: (teamId) => [ofTeam(teamId, "invitations")],
       accept: () => membershipPaths,
       acceptReceived: () => membershipPaths
     }),
-    notifications: refreshAfter(yield* notifications.make, { setEnabled: () => [["notifications"]] }),
-    oauthProviders: refreshAfter(yield* oauthProviders.make, {
+    notifications: refreshAfter(yield* makeNotifications, { setEnabled: () => [["notifications"]] }),
+    oauthProviders: refreshAfter(yield* makeOAuthProviders, {
       update: () => [["oauthProviders"], ["connectedAccounts"]],
       delete: () => [["oauthProviders"], ["connectedAccounts"]]
     }),
-    ownedProjects: refreshAfter(yield* ownedProjects.make, {
+    ownedProjects: refreshAfter(yield* makeOwnedProjects, {
       create: () => [["ownedProjects"]],
       transfer: () => [["ownedProjects"]]
     }),
@@ -63,8 +64,8 @@ export const make = Effect.gen(function* () {
       switchSubscription: (customer) => [ofCustomer(customer)],
       setDefaultPaymentMethod: (customer) => [ofCustomer(customer, "billing")]
     }),
-    permissions: yield* permissions.make,
-    teams: refreshAfter(yield* teams.make, {
+    permissions: yield* makePermissions,
+    teams: refreshAfter(yield* makeTeams, {
       create: () => memberships,
       update: () => [["teams"]],
       delete: (teamId) => [...memberships, ofTeam(teamId)],
@@ -74,7 +75,7 @@ export const make = Effect.gen(function* () {
       updateProfile: (teamId) => [ofTeam(teamId, "profile"), ofTeam(teamId, "members")]
     }),
     /** Streams whose pages all belong to one caller. */
-    streamsOf: (caller: Caller | null): Pick<payments.Payments, "streamInvoices" | "streamProducts"> => ({
+    streamsOf: (caller: Caller | null): Pick<Payments, "streamInvoices" | "streamProducts"> => ({
       streamInvoices: (...input) => Stream.provideService(streamInvoices(...input), CurrentCaller, caller),
       streamProducts: (...input) => Stream.provideService(streamProducts(...input), CurrentCaller, caller)
     })

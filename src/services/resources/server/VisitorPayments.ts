@@ -12,8 +12,8 @@ import { asDeclared, returnedBy } from "../../arguments/method.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { ClientTransport } from "../../transport/Transport.js"
 import { clientResources } from "../clientResources.js"
+import { makePayments } from "../makePayments.js"
 import type { Payments } from "../Payments.js"
-import { make as makeClientPayments } from "../Payments.js"
 import { customerParamsIn } from "../paymentInput.js"
 import type { changeQuantityFreely, GrantedProduct, ItemOf, ProductChoice, QuantityChangeOptions } from "./ServerPayments.js"
 import { ServerPayments } from "./ServerPayments.js"
@@ -104,9 +104,9 @@ const checkedIn = <Part extends object>(name: string, part: Part, check: Effect.
   ) as Part
 
 /** The client's payments, for customers of the visitor alone. @internal */
-export const clientPaymentsOfVisitor: typeof makeClientPayments = Effect.gen(function* () {
+export const clientPaymentsOfVisitor: typeof makePayments = Effect.gen(function* () {
   const check = yield* makeCheck
-  const { createCheckoutUrl, getItem, redirectToCheckout, ...others } = yield* makeClientPayments
+  const { createCheckoutUrl, getItem, redirectToCheckout, ...others } = yield* makePayments
   return {
     ...checkedIn("customer", others, check),
     ...checkedIn("item", { getItem }, check),
