@@ -1,11 +1,13 @@
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { ConsoleToken } from "./console/ConsoleToken.js"
 import { decodeOptions, emulatorOptions } from "./decodeOptions.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
 import { configOf, EmulatorConfig } from "./EmulatorConfig.js"
 import { PlatformEvents } from "./events/PlatformEvents.js"
 import { ImageStore } from "./images/ImageStore.js"
+import { RequestLog } from "./log/RequestLog.js"
 import { Outbox } from "./mail/Outbox.js"
 import { Passwords } from "./passwords/Passwords.js"
 import { RandomText } from "./random/RandomText.js"
@@ -17,9 +19,11 @@ import { World } from "./world/World.js"
 
 const stores = Layer.mergeAll(
   AccessTokens.layer,
+  ConsoleToken.layer,
   ImageStore.layer,
   Outbox.layer,
   PlatformEvents.layer,
+  RequestLog.layer,
   Passwords.layer.pipe(Layer.provideMerge(World.layer))
 )
 

@@ -1,6 +1,8 @@
+import type { ConsoleToken } from "./console/ConsoleToken.js"
 import type { EmulatorConfig } from "./EmulatorConfig.js"
 import type { PlatformEvents } from "./events/PlatformEvents.js"
 import type { ImageStore } from "./images/ImageStore.js"
+import type { RequestLog } from "./log/RequestLog.js"
 import type { Outbox } from "./mail/Outbox.js"
 import type { Passwords } from "./passwords/Passwords.js"
 import type { RandomText } from "./random/RandomText.js"
@@ -11,11 +13,13 @@ import type { World } from "./world/World.js"
 /** The services that handlers can use. */
 export type Services =
   | AccessTokens
+  | ConsoleToken
   | EmulatorConfig
   | ImageStore
   | Outbox
   | Passwords
   | PlatformEvents
   | RandomText
+  | RequestLog
   | WebhookSender
   | World

@@ -1,7 +1,10 @@
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { apiResponse } from "./apiResponse.js"
+import { ConsoleToken } from "./console/ConsoleToken.js"
+import { controlResponse } from "./console/controlResponse.js"
 import { EmulatorConfig } from "./EmulatorConfig.js"
 import { catchUp, catchUpAll } from "./emails/queue.js"
 import { crashReply } from "./http/crashReply.js"
@@ -11,6 +14,7 @@ import { BodyTooLong, receive, tooLong } from "./http/receive.js"
 import { rejectionOf } from "./http/rejection.js"
 import { bare, corsHeaders, withoutCors } from "./http/respond.js"
 import { standingOf } from "./http/visitor.js"
+import { RequestLog } from "./log/RequestLog.js"
 import { Outbox } from "./mail/Outbox.js"
 import { pageResponse } from "./pageResponse.js"
 import { RandomText } from "./random/RandomText.js"
@@ -34,9 +38,12 @@ const answer = Effect.fnUntraced(function* (request: Request, url: URL, requestI
   return slashRedirect(url) ?? (yield* pageResponse(request, url)) ?? (yield* apiResponse(request, url, requestId))
 })
 
-const handle = Effect.fn("Emulator.handle")(function* (request: Request) {
+const handle: (request: Request) => Effect.Effect<Response, never, Services> = Effect.fn("Emulator.handle")(function* (request) {
   const { requestId } = yield* RandomText
   const id = yield* requestId
+  const receivedAtMillis = yield* Clock.currentTimeMillis
+  let body = new Uint8Array()
+  let isLogged = true
   const answered = Effect.gen(function* () {
     const url = new URL(request.url)
     const config = yield* EmulatorConfig
@@ -44,14 +51,30 @@ const handle = Effect.fn("Emulator.handle")(function* (request: Request) {
     if (rejection !== undefined) return bare(rejection)
     const received = yield* receive(request)
     if (received === BodyTooLong) return bare(text(tooLong, 413))
+    body = received.body
+    const control = yield* controlResponse(received.request, url, handle)
+    if (control !== undefined) {
+      isLogged = false
+      return control
+    }
     const { projects, transaction } = yield* World
     const project = projects.get(platformHeader(request, "x-stack-project-id") ?? "")
     if (project !== undefined) yield* catchUp(project)
-    const response = yield* transaction(answer(received, url, id))
+    const response = yield* transaction(answer(received.request, url, id))
     if (project !== undefined) yield* catchUp(project)
     return standingOf(request, config) === "foreign" ? withoutCors(response) : response
   })
-  return yield* Effect.catchDefect(answered, (defect) => Effect.map(crashReply(defect, id), (reply) => bare(reply)))
+  const response = yield* Effect.catchDefect(answered, (defect) => Effect.map(crashReply(defect, id), (reply) => bare(reply)))
+  if (!isLogged) return response
+  return yield* (yield* RequestLog).add({
+    id,
+    request,
+    body,
+    response,
+    receivedAtMillis,
+    durationMillis: (yield* Clock.currentTimeMillis) - receivedAtMillis,
+    isOfConsole: yield* (yield* ConsoleToken).isOf(request)
+  })
 })
 
 /** The web handler of the platform: maps a request to a response. */

@@ -7,6 +7,8 @@ import { settingsOf } from "./command/settings.js"
 import { developmentProject } from "./developmentProject.js"
 import { layer } from "./Emulator.js"
 import { prepareRendering } from "./emails/render.js"
+import { lineOf } from "./log/lineOf.js"
+import { RequestLog } from "./log/RequestLog.js"
 import { listen } from "./server.js"
 import { WebHandler } from "./WebHandler.js"
 
@@ -28,6 +30,16 @@ if (values.help) {
   process.exit(0)
 }
 
+const printRequests = Effect.gen(function* () {
+  const log = yield* RequestLog
+  let printed = 0
+  for (;;) {
+    yield* log.waitFor(printed)
+    for (const one of yield* log.list(printed)) if (!one.isOfConsole) console.log(lineOf(one))
+    printed = yield* log.newest
+  }
+})
+
 const serve = Effect.fnUntraced(function* ({ baseUrl, mailboxUrl, options, servers, webhook }: Settings) {
   const handler = yield* WebHandler
   for (const server of servers) yield* listen(handler, { ...server, allowedHosts: options.allowedHosts ?? [] })
@@ -42,6 +54,7 @@ const serve = Effect.fnUntraced(function* ({ baseUrl, mailboxUrl, options, serve
       `  admin key        ${developmentProject.superSecretAdminKey}`
     ].join("\n")
   )
+  if (values.log) yield* Effect.forkScoped(printRequests)
   yield* Effect.forkScoped(prepareRendering)
   return yield* Effect.never
 })

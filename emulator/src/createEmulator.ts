@@ -8,6 +8,8 @@ import { developmentProject } from "./developmentProject.js"
 import { handler, layer } from "./Emulator.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
 import { configOf } from "./EmulatorConfig.js"
+import type { Exchange, LoggedRequest } from "./log/Exchange.js"
+import { RequestLog } from "./log/RequestLog.js"
 import type { Mail } from "./mail/Outbox.js"
 import { Outbox } from "./mail/Outbox.js"
 import type { AtProvider } from "./provider/throughProvider.js"
@@ -26,6 +28,13 @@ export interface EmulatorInProcess {
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
   /** Returns the mails sent to an address, oldest first. As in a mailbox, what follows the `@` does not count and may be left out. */
   mailbox(name: string): Promise<ReadonlyArray<Mail>>
+  /**
+   * Returns the requests that the emulator has answered, oldest first: at most the newest 50,000. `request` returns one with its
+   * headers and bodies.
+   */
+  requests(): Promise<ReadonlyArray<LoggedRequest>>
+  /** Returns a request by its number, with headers and bodies, in which secrets are masked; null if it is not kept any more. */
+  request(number: number): Promise<Exchange | null>
   /**
    * Follows a browser that leaves an app for the built-in OAuth provider, answers there, and resolves with the URL of the app's page
    * that it comes back to. `url` is what the app left for, as `untilLeaving` of a `FakeBrowser`'s tab returns it.
@@ -68,6 +77,8 @@ export const createEmulator = (given: EmulatorInProcessOptions = {}): EmulatorIn
     baseUrl: configOf(options).baseUrl,
     fetch: (input, init) => run(Effect.flatMap(handler, (answer) => Effect.promise(() => answer(new Request(input, init))))),
     mailbox: (name) => run(Outbox.use((outbox) => outbox.mailbox(name))),
+    requests: () => run(RequestLog.use((log) => log.list())),
+    request: (number) => run(RequestLog.use((log) => Effect.map(log.get(number), (found) => found ?? null))),
     throughProvider: (url, answer) => run(throughProvider(url, answer)),
     dispose,
     [Symbol.asyncDispose]: dispose

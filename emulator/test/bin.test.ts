@@ -71,11 +71,11 @@ describe("the command", () => {
     })
   )
 
-  it.live("prints its URL, responds, and exits cleanly on an interrupt", () =>
+  it.live("prints its URL and, with --log, its requests, and exits cleanly on an interrupt", () =>
     Effect.gen(function* () {
       const port = yield* free
       let status = 0
-      const run = yield* start(["--port", `${port}`], async () => {
+      const run = yield* start(["--port", `${port}`, "--log"], async () => {
         const response = await fetch(`http://localhost:${port}/health`)
         status = response.status
         await response.text()
@@ -83,6 +83,7 @@ describe("the command", () => {
       assert.include(run.output, `ready at http://localhost:${port}`)
       assert.include(run.output, "pck_development")
       assert.strictEqual(status, 200)
+      assert.match(run.output, /^\d\d:\d\d:\d\d GET {4}200 +\d+ ms - {6}\/health$/m)
       assert.strictEqual(run.code, 0)
     })
   )

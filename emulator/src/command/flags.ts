@@ -40,6 +40,7 @@ export const help = `portico-emulator: the platform on your machine, in memory
   --no-shared-oauth-tokens     no access tokens for accounts at shared providers (PORTICO_EMULATOR_SHARED_OAUTH_TOKENS=false)
   --password-rounds <number>   the cost of password hashes (PORTICO_EMULATOR_PASSWORD_ROUNDS, default 10)
   --passkey-challenge <text>   the challenge of every passkey, in base64url (PORTICO_EMULATOR_PASSKEY_CHALLENGE, default random)
+  --log                        prints a line for each request: time, method, status, duration, level, path, known error, user
   --help`
 
 const text = { type: "string" } as const
@@ -71,5 +72,6 @@ export const flags = {
   "no-shared-oauth-tokens": { type: "boolean" },
   "password-rounds": text,
   "passkey-challenge": text,
+  log: { type: "boolean" },
   help: { type: "boolean" }
 } as const

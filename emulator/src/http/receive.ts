@@ -35,18 +35,26 @@ const read = Effect.fnUntraced(function* (body: ReadableStream<Uint8Array>) {
   }
 })
 
+/** A request whose body is in memory. */
+export interface Received {
+  readonly request: Request
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+const nothing = new Uint8Array()
+
 /**
  * Reads the whole body into memory, so that parsing it later does not wait for the sender. A body that cannot be received counts
  * as missing, because its sender is gone.
  */
-export const receive = (request: Request): Effect.Effect<Request | typeof BodyTooLong> => {
-  const { body } = request
-  if (body === null || request.method === "GET" || request.method === "HEAD") return Effect.succeed(request)
-  if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) return Effect.succeed(BodyTooLong)
+export const receive = (request: Request): Effect.Effect<Received | typeof BodyTooLong> => {
+  const { body, headers, method, url } = request
+  if (body === null || method === "GET" || method === "HEAD") return Effect.succeed({ request, body: nothing })
+  if (Number(headers.get("content-length") ?? 0) > maxBodyBytes) return Effect.succeed(BodyTooLong)
   return read(body).pipe(
     Effect.map((bytes) =>
-      bytes === BodyTooLong ? bytes : new Request(request.url, { method: request.method, headers: request.headers, body: bytes })
+      bytes === BodyTooLong ? bytes : { request: new Request(url, { method, headers, body: bytes }), body: bytes }
     ),
-    Effect.orElseSucceed(() => new Request(request.url, { method: request.method, headers: request.headers }))
+    Effect.orElseSucceed(() => ({ request: new Request(url, { method, headers }), body: nothing }))
   )
 }

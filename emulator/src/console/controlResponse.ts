@@ -1,0 +1,29 @@
+import * as Effect from "effect/Effect"
+import type { Reply } from "../http/Reply.js"
+import { text } from "../http/Reply.js"
+import { bare } from "../http/respond.js"
+import { requestsApi } from "../log/requestsApi.js"
+import { consoleRejection, isControl } from "./consoleRejection.js"
+
+const headers: ReadonlyArray<[string, string]> = [
+  ["cache-control", "no-store"],
+  ["content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox"],
+  ["cross-origin-resource-policy", "same-origin"],
+  ["x-content-type-options", "nosniff"]
+]
+
+/**
+ * Responds to a request to the emulator's own controls, below `/emulator`. Returns undefined for other paths. It runs outside of a
+ * transaction, because some requests wait for others.
+ * @param send sends another request to the emulator
+ */
+export const controlResponse = Effect.fnUntraced(function* <R>(
+  request: Request,
+  url: URL,
+  send: (request: Request) => Effect.Effect<Response, never, R>
+) {
+  if (!isControl(url.pathname)) return undefined
+  const rejection = yield* consoleRejection(request)
+  const reply: Reply = rejection ?? (yield* requestsApi(request, url, send)) ?? text(`There is nothing at ${url.pathname}.`, 404)
+  return bare(reply, headers)
+})
