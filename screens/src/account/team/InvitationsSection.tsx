@@ -44,7 +44,9 @@ const Invite = ({ emailOf, mayList, team }: InvitationsSectionProps & { readonly
   const toast = useToast()
   const send = useAction(useApp().invitations.send)
   const [email, setEmail] = useState("")
-  const invited = useTeamInvitations(mayList ? team.id : null).value ?? []
+  const invited = useTeamInvitations(mayList ? team.id : null).value
+  // The last invitation of this form counts before the list, which is loaded again after it, shows it.
+  const [last, setLast] = useState<{ readonly recipient: string; readonly before: typeof invited }>()
   const members = useTeamMembers(mayList ? team.id : null).value ?? []
   const own = useContactChannels().value ?? []
   const [refusal, setRefusal] = useState<string>()
@@ -53,7 +55,10 @@ const Invite = ({ emailOf, mayList, team }: InvitationsSectionProps & { readonly
     if (recipient === "") return shared.required
     if (own.some(({ value }) => isRecipient(value)) || members.some((member) => isRecipient(emailOf?.(member))))
       return words.isMember(recipient)
-    return invited.some(({ recipientEmail }) => isRecipient(recipientEmail)) ? words.isInvited(recipient) : undefined
+    const isInvited =
+      invited?.some(({ recipientEmail }) => isRecipient(recipientEmail)) ||
+      (mayList && last?.before === invited && isRecipient(last?.recipient))
+    return isInvited ? words.isInvited(recipient) : undefined
   }
   const invite = async () => {
     const recipient = email.trim()
@@ -64,6 +69,7 @@ const Invite = ({ emailOf, mayList, team }: InvitationsSectionProps & { readonly
     const outcome = await send.run({ teamId: team.id, email: recipient })
     if (outcome?.ok !== true) return
     setEmail((latest) => (latest === email ? "" : latest))
+    setLast({ recipient, before: invited })
     toast(words.invited(recipient))
   }
   const failure = send.error?._tag === "InvalidInput" ? shared.emailInvalid : send.error && message(send.error)

@@ -492,6 +492,15 @@ describe("the teams", () => {
     await visit({ email: "admin@example.com" }, async (open) => {
       const page = await open({ screen: "team" })
       await page.getByRole("tab", { name: "Members" }).click()
+      // The form knows what it has sent before the list has been loaded again.
+      let release = () => {}
+      const refused = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route(/\/team-invitations\?/, async (route) => {
+        await refused
+        await route.continue()
+      })
       await fill(page, "Email", "joan@example.com")
       await press(page, "Invite")
       await told(page, "Invitation sent to joan@example.com")
@@ -503,6 +512,7 @@ describe("the teams", () => {
         await fill(page, "Email", address)
         await press(page, "Invite")
         await page.getByRole("alert").filter({ hasText: refusal }).waitFor()
+        release()
       }
       assert.lengthOf(await server().invitations.list(teamId), 1)
       await look(page, "team/invited")
