@@ -1,4 +1,4 @@
-import { nullable } from "./absence.js"
+import { nullable, optional } from "./absence.js"
 import { array } from "./array.js"
 import type { Codec } from "./Codec.js"
 import { isObject } from "./isObject.js"
@@ -11,7 +11,7 @@ import { transform } from "./transform.js"
 /** A codec of a complete collection. */
 
 export const listOf = (item: Codec<unknown>): Codec<unknown> => {
-  const body = struct({ items: array(item), is_paginated: literal(false) })
+  const body = struct({ items: array(item), is_paginated: optional(literal(false)) })
   return transform(
     body,
     ({ items }) => items,
@@ -23,7 +23,7 @@ export const listOf = (item: Codec<unknown>): Codec<unknown> => {
 
 export const pageOf = (item: Codec<unknown>): Codec<unknown> => {
   const cursor = nullable(string)
-  const body = struct({ items: array(item), is_paginated: literal(true), pagination: struct({ next_cursor: cursor }) })
+  const body = struct({ items: array(item), is_paginated: optional(literal(true)), pagination: struct({ next_cursor: cursor }) })
   const typed = struct({ items: unknown, nextCursor: cursor })
   return transform(
     body,

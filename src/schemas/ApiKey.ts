@@ -9,7 +9,7 @@ import { Wire } from "./wire.js"
 const fields = {
   id: Schema.String,
   description: Schema.String,
-  isPublic: Schema.Boolean,
+  isPublic: Schema.optionalKey(Schema.Boolean),
   createdAt: Schema.DateFromMillis,
   expiresAt: nullWhenAbsent(Schema.DateFromMillis),
   manuallyRevokedAt: nullWhenAbsent(Schema.DateFromMillis)

@@ -74,10 +74,10 @@ export class DefaultPaymentMethod extends Opaque<DefaultPaymentMethod>()(Wire({ 
 
 /** The new default payment method; null if it is not a card. @source protocol/changes.md */
 export class DefaultPaymentMethodSet extends Opaque<DefaultPaymentMethodSet>()(
-  Wire({ success: Schema.Literal(true), defaultPaymentMethod: Schema.NullOr(PaymentMethod) })
+  Wire({ success: Schema.optionalKey(Schema.Literal(true)), defaultPaymentMethod: Schema.NullOr(PaymentMethod) })
 ) {}
 
 /** A grant of a product; with the id of its subscription, if it has one, since 2026-04. @source protocol/changes.md */
 export class ProductGrant extends Opaque<ProductGrant>()(
-  Wire({ success: Schema.Literal(true), subscriptionId: Schema.optionalKey(Schema.String) })
+  Wire({ success: Schema.optionalKey(Schema.Literal(true)), subscriptionId: Schema.optionalKey(Schema.String) })
 ) {}

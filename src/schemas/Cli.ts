@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { check } from "./check.js"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { cliLoginLifetime } from "./rules/number.js"
@@ -26,7 +27,7 @@ export class StartCliLogin extends Opaque<StartCliLogin>()(
  * @source protocol/authentication.md#command-line
  */
 export class CliLogin extends Opaque<CliLogin>()(
-  Wire({ pollingCode: Secret, loginCode: Secret, expiresAt: Schema.DateFromString })
+  Wire({ pollingCode: Secret, loginCode: Secret, expiresAt: nullWhenAbsent(Schema.DateFromString) })
 ) {}
 
 /** Which login to poll. @source protocol/authentication.md#command-line */

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { Email } from "./Email.js"
 import { UserIdOrMe, Uuid } from "./ids.js"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { optionals } from "./optionals.js"
@@ -9,7 +10,7 @@ import { Wire } from "./wire.js"
 
 const fields = {
   id: Schema.String,
-  userId: Schema.String,
+  userId: nullWhenAbsent(Schema.String),
   type: Open(["email"]),
   value: Schema.String,
   usedForAuth: Schema.Boolean,

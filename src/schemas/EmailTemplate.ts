@@ -60,4 +60,6 @@ export class UpdateEmailDraft extends Opaque<UpdateEmailDraft>()(
 ) {}
 
 /** The response to the update or deletion of a draft. */
-export class UpdatedEmailDraft extends Opaque<UpdatedEmailDraft>()(Schema.Struct({ ok: Schema.Literal("ok") })) {}
+export class UpdatedEmailDraft extends Opaque<UpdatedEmailDraft>()(
+  Schema.Struct({ ok: Schema.optionalKey(Schema.Literal("ok")) })
+) {}

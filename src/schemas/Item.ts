@@ -1,11 +1,14 @@
 import * as Schema from "effect/Schema"
 import { check } from "./check.js"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { change32 } from "./rules/number.js"
 import { Wire } from "./wire.js"
 
 /** A customer's quantity of an item; decreases can make it negative. @source protocol/payments.md#calls */
-export class Item extends Opaque<Item>()(Wire({ id: Schema.String, displayName: Schema.String, quantity: Schema.Finite })) {}
+export class Item extends Opaque<Item>()(
+  Wire({ id: nullWhenAbsent(Schema.String), displayName: Schema.String, quantity: Schema.Finite })
+) {}
 
 /** A change of the quantity of an item. @source protocol/payments.md#calls */
 export class ItemQuantityChange extends Opaque<ItemQuantityChange>()(

@@ -8,13 +8,13 @@ import { pageSize, productPageSize } from "./rules/number.js"
 /** The body of a complete collection. */
 export interface ListBody<Item> {
   readonly items: ReadonlyArray<Item>
-  readonly is_paginated: false
+  readonly is_paginated?: false
 }
 
 /** The body of one page of a collection. */
 export interface PageBody<Item> {
   readonly items: ReadonlyArray<Item>
-  readonly is_paginated: true
+  readonly is_paginated?: true
   readonly pagination: { readonly next_cursor: string | null }
 }
 
@@ -39,7 +39,7 @@ const decoded = <Item>(item: Schema.ConstraintCodec<Item, unknown>) =>
 export const List = <Item, Encoded>(
   item: Schema.ConstraintCodec<Item, Encoded>
 ): Schema.Codec<ReadonlyArray<Item>, ListBody<Encoded>> =>
-  Schema.Struct({ items: Schema.Array(item), is_paginated: Schema.Literal(false) }).pipe(
+  Schema.Struct({ items: Schema.Array(item), is_paginated: Schema.optionalKey(Schema.Literal(false)) }).pipe(
     Schema.decodeTo(
       decoded(item),
       SchemaTransformation.transform<ReadonlyArray<Item>, ListBody<Item>>({
@@ -55,7 +55,7 @@ export const List = <Item, Encoded>(
 export const Page = <Item, Encoded>(item: Schema.ConstraintCodec<Item, Encoded>): Schema.Codec<Page<Item>, PageBody<Encoded>> =>
   Schema.Struct({
     items: Schema.Array(item),
-    is_paginated: Schema.Literal(true),
+    is_paginated: Schema.optionalKey(Schema.Literal(true)),
     pagination: Schema.Struct({ next_cursor: Schema.NullOr(Schema.String) })
   }).pipe(
     Schema.decodeTo(

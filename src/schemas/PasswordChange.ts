@@ -31,7 +31,9 @@ export class UpdatePassword extends Opaque<UpdatePassword>()(Wire({ oldPassword:
 export class SendResetCode extends Opaque<SendResetCode>()(Wire({ email: Email, callbackUrl: Url })) {}
 
 /** The response does not reveal whether the user exists: `success` is a string. @source protocol/authentication.md#password */
-export class ResetCodeSent extends Opaque<ResetCodeSent>()(Wire({ success: Schema.Union([Schema.String, Schema.Boolean]) })) {}
+export class ResetCodeSent extends Opaque<ResetCodeSent>()(
+  Wire({ success: Schema.optionalKey(Schema.Union([Schema.String, Schema.Boolean])) })
+) {}
 
 /** The session that remains when the others end. */
 export class KeptSession extends Opaque<KeptSession>()(

@@ -7,8 +7,8 @@ import { optionals } from "./optionals.js"
 import { BooleanText } from "./query.js"
 import { Wire } from "./wire.js"
 
-const projectGrant = { id: Schema.String, userId: Schema.String }
-const teamGrant = { ...projectGrant, teamId: Schema.String }
+const projectGrant = { id: Schema.String, userId: nullWhenAbsent(Schema.String) }
+const teamGrant = { ...projectGrant, teamId: nullWhenAbsent(Schema.String) }
 const definition = {
   id: Schema.String,
   description: nullWhenAbsent(Schema.String),

@@ -93,4 +93,6 @@ export class CreateProject extends Opaque<CreateProject>()(
 export class TransferProject extends Opaque<TransferProject>()(Wire({ projectId: ProjectId, newTeamId: Uuid })) {}
 
 /** The result of a transfer; the platform sends the boolean as a string. @source protocol/projects.md#calls */
-export class TransferredProject extends Opaque<TransferredProject>()(Wire({ success: Schema.Literals(["true", true]) })) {}
+export class TransferredProject extends Opaque<TransferredProject>()(
+  Wire({ success: Schema.optionalKey(Schema.Literals(["true", true])) })
+) {}

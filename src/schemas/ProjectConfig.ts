@@ -4,6 +4,7 @@ import { ProjectDomainUrl } from "./domain.js"
 import { Email } from "./Email.js"
 import { PermissionId } from "./ids.js"
 import { oauthProviders } from "./limits.js"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { OAuthProviderType } from "./OAuthProvider.js"
 import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
@@ -65,7 +66,12 @@ const providerSettings = optionals({
 
 /** An OAuth provider of the project. @source protocol/projects.md#fields */
 export class ProjectOAuthProvider extends Opaque<ProjectOAuthProvider>()(
-  Wire({ id: OAuthProviderType, providerConfigId: Schema.String, type: Open(["shared", "standard"]), ...providerSettings })
+  Wire({
+    id: OAuthProviderType,
+    providerConfigId: nullWhenAbsent(Schema.String),
+    type: Open(["shared", "standard"]),
+    ...providerSettings
+  })
 ) {}
 
 /**
@@ -93,7 +99,7 @@ const clientFields = {
   allowTeamApiKeys: Schema.Boolean,
   domains: Schema.Array(ProjectDomain)
 }
-const enabledProviders = { enabledOauthProviders: Schema.Array(IdOnly) }
+const enabledProviders = Schema.Array(IdOnly)
 const mergeStrategies = ["link_method", "raise_error", "allow_duplicates"] as const
 const adminFields = {
   ...clientFields,
@@ -119,7 +125,7 @@ export class ProjectConfig extends Opaque<ProjectConfig>()(
       ...clientFields,
       /** Whether redirects to localhost are trusted. Since 2026-11. */
       allowLocalhost: Schema.optionalKey(Schema.Boolean),
-      oauthProviders: enabledProviders.enabledOauthProviders
+      oauthProviders: enabledProviders
     },
     { oauthProviders: "enabled_oauth_providers" }
   )
@@ -129,7 +135,7 @@ export class ProjectConfig extends Opaque<ProjectConfig>()(
 export class AdminProjectConfig extends Opaque<AdminProjectConfig>()(
   Wire({
     ...adminFields,
-    ...enabledProviders,
+    enabledOauthProviders: Schema.optionalKey(enabledProviders),
     oauthProviders: Schema.Array(ProjectOAuthProvider),
     emailConfig: EmailConfig,
     oauthAccountMergeStrategy: Open(mergeStrategies)

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Email } from "./Email.js"
 import { UserIdOrMe, Uuid } from "./ids.js"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { Url } from "./Url.js"
 import { Wire } from "./wire.js"
@@ -25,12 +26,12 @@ export class SendTeamInvitation extends Opaque<SendTeamInvitation>()(Wire({ team
 
 /** The invitation that was sent. @source protocol/teams.md#calls */
 export class SentTeamInvitation extends Opaque<SentTeamInvitation>()(
-  Wire({ success: Schema.Literal(true), id: Schema.String })
+  Wire({ success: Schema.optionalKey(Schema.Literal(true)), id: Schema.String })
 ) {}
 
 /** The team of an invitation. @source protocol/teams.md#calls */
 export class TeamInvitationDetails extends Opaque<TeamInvitationDetails>()(
-  Wire({ teamId: Schema.String, teamDisplayName: Schema.String })
+  Wire({ teamId: nullWhenAbsent(Schema.String), teamDisplayName: Schema.String })
 ) {}
 
 /** The user whose received invitations to list; for a client only `me`. @source protocol/changes.md */

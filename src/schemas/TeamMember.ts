@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { UserIdOrMe, Uuid } from "./ids.js"
+import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { optionals } from "./optionals.js"
 import { ProfileImage } from "./ProfileImage.js"
@@ -9,7 +10,8 @@ import { Wire } from "./wire.js"
 
 const membership = { teamId: Schema.String, userId: Schema.String }
 const clientFields = {
-  ...membership,
+  teamId: nullWhenAbsent(Schema.String),
+  userId: Schema.String,
   displayName: Schema.NullOr(Schema.String),
   profileImageUrl: WebLinkOrNull
 }
@@ -17,11 +19,16 @@ const clientFields = {
 /** The membership of a user in a team. @source protocol/teams.md#fields */
 export class TeamMembership extends Opaque<TeamMembership>()(Wire(membership)) {}
 
+/** The response to adding a member: the ids that were sent. @source protocol/teams.md#calls */
+export class AddedTeamMember extends Opaque<AddedTeamMember>()(Wire({ ...membership, teamId: nullWhenAbsent(Schema.String) })) {}
+
 /** A member's profile in a team; fields that the member has not set are those of the user. @source protocol/teams.md#fields */
 export class TeamMemberProfile extends Opaque<TeamMemberProfile>()(Wire(clientFields)) {}
 
 /** A member's profile in a team, with the user. @source protocol/teams.md#fields */
-export class ServerTeamMemberProfile extends Opaque<ServerTeamMemberProfile>()(Wire({ ...clientFields, user: ServerUser })) {}
+export class ServerTeamMemberProfile extends Opaque<ServerTeamMemberProfile>()(
+  Wire({ ...clientFields, user: nullWhenAbsent(ServerUser) })
+) {}
 
 /** The fields of a member's profile to change; omitted fields are left unchanged. @source protocol/teams.md#calls */
 export class UpdateTeamMemberProfile extends Opaque<UpdateTeamMemberProfile>()(

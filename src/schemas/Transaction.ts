@@ -156,5 +156,5 @@ export class RefundTransaction extends Opaque<RefundTransaction>()(
 
 /** The result of a refund; the id of its transaction is null before 2026-11. @source protocol/changes.md */
 export class Refunded extends Opaque<Refunded>()(
-  Wire({ success: Schema.Literal(true), refundTransactionId: nullWhenAbsent(Schema.String) })
+  Wire({ success: Schema.optionalKey(Schema.Literal(true)), refundTransactionId: nullWhenAbsent(Schema.String) })
 ) {}

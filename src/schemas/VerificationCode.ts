@@ -14,7 +14,7 @@ export const Code = SecretInput(CodeText)
 export class VerificationCode extends Opaque<VerificationCode>()(Wire({ code: Code })) {}
 
 /** The code is valid; the check does not use it. @source protocol/tokens.md#verification-codes */
-export class ValidCode extends Opaque<ValidCode>()(Wire({ isCodeValid: Schema.Literal(true) })) {}
+export class ValidCode extends Opaque<ValidCode>()(Wire({ isCodeValid: Schema.optionalKey(Schema.Literal(true)) })) {}
 
 /**
  * The recipient of a code, and the page that the link opens. @source protocol/authentication.md#magic-link-and-code,

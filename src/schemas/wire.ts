@@ -43,4 +43,4 @@ export interface Metadata extends Schema.NullOr<typeof Schema.Json> {}
 export const Metadata: Metadata = Schema.NullOr(Schema.Json)
 
 /** The response of a call without a result. */
-export class Done extends Opaque<Done>()(Schema.Struct({ success: Schema.Literal(true) })) {}
+export class Done extends Opaque<Done>()(Schema.Struct({ success: Schema.optionalKey(Schema.Literal(true)) })) {}

@@ -37,7 +37,7 @@ const allowed: ReadonlyArray<{ readonly reason: string; readonly is: (one: Diffe
   {
     reason:
       "a schema looks again at the type of what may be absent, and then demands the keys in it that may be absent themselves",
-    is: ({ kind, what }) => kind === "only the codec accepts it" && /^no (.*\.)?geoInfo\.\w+$/.test(what)
+    is: ({ kind, what }) => kind === "only the codec accepts it" && /^no (.*\.)?(?:geoInfo|user)\.\w+$/.test(what)
   },
   {
     reason: "what is read and then refused is at its key of the wire, where a schema says the key in TypeScript",

@@ -264,7 +264,7 @@ describe("the teams of a project, through effects", () => {
       assert.strictEqual((yield* Effect.flip(teams.addMember(team.id, unknownId)))._tag, "UserNotFound")
       const members = yield* teams.listMembers(team.id)
       assert.sameMembers(
-        members.map(({ user }) => user.primaryEmail),
+        members.map(({ user }) => user?.primaryEmail),
         [null, email]
       )
       yield* teams.removeMember(team.id, userId)

@@ -52,7 +52,7 @@ describe("teams, through promises", () => {
       await server.permissions.revoke(userId, "$update_team", { teamId })
       assert.strictEqual(tagOf(await client.teams.update.result(teamId, { displayName: "Looms" })), "TeamPermissionRequired")
       const [member] = await server.teams.listMembers(teamId)
-      assert.strictEqual(member?.user.primaryEmail, email)
+      assert.strictEqual(member?.user?.primaryEmail, email)
       const { id } = await server.invitations.send({ teamId, email: grace, callbackUrl })
       await server.invitations.revoke(teamId, id)
       await server.teams.removeMember(teamId, userId)

@@ -11,7 +11,7 @@ export const announce = (team: ServerTeam, link: Link) =>
   Effect.gen(function* () {
     const { emails, teams } = yield* ServerApp
     const members = yield* teams.listMembers(team.id)
-    const userIds = members.map(({ user }) => user.id).filter((id) => id !== link.addedByUserId)
+    const userIds = members.map(({ userId }) => userId).filter((id) => id !== link.addedByUserId)
     if (userIds.length === 0) return
     yield* emails.send({
       userIds,

@@ -1,7 +1,7 @@
 import { TeamMembershipAlreadyExists, TeamMembershipNotFound, TeamNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
 import { Nothing } from "../../schemas/Nothing.js"
-import { TeamMembership } from "../../schemas/TeamMember.js"
+import { AddedTeamMember } from "../../schemas/TeamMember.js"
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
@@ -10,7 +10,7 @@ export const create = Endpoint.post("/team-memberships/:teamId/:userId", {
   access: "server",
   session: "none",
   payload: Nothing,
-  success: TeamMembership,
+  success: AddedTeamMember,
   errors: [UserNotFound, TeamNotFound, TeamMembershipAlreadyExists]
 })
 

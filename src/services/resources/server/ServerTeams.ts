@@ -93,7 +93,8 @@ export class ServerTeams extends Context.Service<
       update: (teamId, changes) =>
         notAnObject("changes", changes) ?? call(teams.update, { params: { teamId }, payload: changes }),
       delete: (teamId) => Effect.asVoid(call(teams.del, { params: { teamId } })),
-      addMember: (teamId, userId) => call(memberships.create, { params: { teamId, userId }, payload: {} }),
+      addMember: (teamId, userId) =>
+        Effect.as(call(memberships.create, { params: { teamId, userId }, payload: {} }), { teamId, userId }),
       removeMember: (teamId, userId) => Effect.asVoid(call(memberships.del, { params: { teamId, userId } })),
       listMembers: (teamId) => Effect.map(requireIds({ teamId }, listProfiles({ teamId })), withTeamProfiles),
       listProfiles,
