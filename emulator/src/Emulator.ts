@@ -1,7 +1,12 @@
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { ConsoleToken } from "./console/ConsoleToken.js"
+import { Faults } from "./control/Faults.js"
+import { MovableClock } from "./control/MovableClock.js"
+import { Time } from "./control/Time.js"
 import { decodeOptions, emulatorOptions } from "./decodeOptions.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
 import { configOf, EmulatorConfig } from "./EmulatorConfig.js"
@@ -27,11 +32,21 @@ const stores = Layer.mergeAll(
   Passwords.layer.pipe(Layer.provideMerge(World.layer))
 )
 
-const services = WebhookSender.layer.pipe(Layer.provideMerge(stores), Layer.provideMerge(RandomText.layerNoDeps))
+const controls = Layer.mergeAll(Faults.layer, Time.layerNoDeps)
 
-// Two emulators in one program share no services, although they are built from the same layers.
+const services = Layer.mergeAll(WebhookSender.layer, controls).pipe(
+  Layer.provideMerge(stores),
+  Layer.provideMerge(RandomText.layerNoDeps)
+)
+
+// Two emulators in one program share no services, although they are built from the same layers. The clock of the platform is not that
+// of the program.
 const alone = <A, R>(layer: Layer.Layer<A, never, R>): Layer.Layer<A, never, R> =>
-  Layer.effectContext(Effect.flatMap(Effect.scope, (scope) => Layer.buildWithMemoMap(layer, Layer.makeMemoMapUnsafe(), scope)))
+  Layer.effectContext(
+    Effect.flatMap(Effect.scope, (scope) =>
+      Effect.map(Layer.buildWithMemoMap(layer, Layer.makeMemoMapUnsafe(), scope), Context.omit(Clock.Clock))
+    )
+  )
 
 // An invalid option is a defect, because it is a mistake in the test itself.
 const config = (options: EmulatorOptions) => Effect.map(Effect.orDie(decodeOptions(emulatorOptions, options)), configOf)
@@ -41,7 +56,11 @@ export const layerNoDeps = (
   options: EmulatorOptions = {}
 ): Layer.Layer<WebHandler | Services, never, SecureRandom.SecureRandom> =>
   alone(
-    WebHandler.layerNoDeps.pipe(Layer.provideMerge(services), Layer.provideMerge(Layer.effect(EmulatorConfig, config(options))))
+    WebHandler.layerNoDeps.pipe(
+      Layer.provideMerge(services),
+      Layer.provideMerge(Layer.effect(EmulatorConfig, config(options))),
+      Layer.provideMerge(MovableClock.layer)
+    )
   )
 
 /**

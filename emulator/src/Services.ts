@@ -1,4 +1,7 @@
 import type { ConsoleToken } from "./console/ConsoleToken.js"
+import type { Faults } from "./control/Faults.js"
+import type { MovableClock } from "./control/MovableClock.js"
+import type { Time } from "./control/Time.js"
 import type { EmulatorConfig } from "./EmulatorConfig.js"
 import type { PlatformEvents } from "./events/PlatformEvents.js"
 import type { ImageStore } from "./images/ImageStore.js"
@@ -15,11 +18,14 @@ export type Services =
   | AccessTokens
   | ConsoleToken
   | EmulatorConfig
+  | Faults
   | ImageStore
+  | MovableClock
   | Outbox
   | Passwords
   | PlatformEvents
   | RandomText
   | RequestLog
+  | Time
   | WebhookSender
   | World

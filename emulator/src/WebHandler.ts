@@ -5,6 +5,8 @@ import * as Layer from "effect/Layer"
 import { apiResponse } from "./apiResponse.js"
 import { ConsoleToken } from "./console/ConsoleToken.js"
 import { controlResponse } from "./console/controlResponse.js"
+import { withFaults } from "./control/faulty.js"
+import { MovableClock } from "./control/MovableClock.js"
 import { EmulatorConfig } from "./EmulatorConfig.js"
 import { catchUp, catchUpAll } from "./emails/queue.js"
 import { crashReply } from "./http/crashReply.js"
@@ -38,10 +40,13 @@ const answer = Effect.fnUntraced(function* (request: Request, url: URL, requestI
   return slashRedirect(url) ?? (yield* pageResponse(request, url)) ?? (yield* apiResponse(request, url, requestId))
 })
 
-const handle: (request: Request) => Effect.Effect<Response, never, Services> = Effect.fn("Emulator.handle")(function* (request) {
+// Fails with what `fetch` fails with, if a fault says so.
+const handle: (request: Request) => Effect.Effect<Response, unknown, Services> = Effect.fn("Emulator.handle")(function* (request) {
   const { requestId } = yield* RandomText
   const id = yield* requestId
+  const { base } = yield* MovableClock
   const receivedAtMillis = yield* Clock.currentTimeMillis
+  const startedMillis = base.currentTimeMillisUnsafe()
   let body = new Uint8Array()
   let isLogged = true
   const answered = Effect.gen(function* () {
@@ -52,29 +57,38 @@ const handle: (request: Request) => Effect.Effect<Response, never, Services> = E
     const received = yield* receive(request)
     if (received === BodyTooLong) return bare(text(tooLong, 413))
     body = received.body
-    const control = yield* controlResponse(received.request, url, handle)
+    const control = yield* controlResponse(received.request, url, (again) => Effect.ignore(handle(again)))
     if (control !== undefined) {
       isLogged = false
       return control
     }
     const { projects, transaction } = yield* World
     const project = projects.get(platformHeader(request, "x-stack-project-id") ?? "")
-    if (project !== undefined) yield* catchUp(project)
-    const response = yield* transaction(answer(received.request, url, id))
-    if (project !== undefined) yield* catchUp(project)
+    const processed = Effect.gen(function* () {
+      if (project !== undefined) yield* catchUp(project)
+      const response = yield* transaction(answer(received.request, url, id))
+      if (project !== undefined) yield* catchUp(project)
+      return response
+    })
+    const response = yield* withFaults(request, received.request, id, processed)
     return standingOf(request, config) === "foreign" ? withoutCors(response) : response
   })
-  const response = yield* Effect.catchDefect(answered, (defect) => Effect.map(crashReply(defect, id), (reply) => bare(reply)))
-  if (!isLogged) return response
-  return yield* (yield* RequestLog).add({
-    id,
-    request,
-    body,
-    response,
-    receivedAtMillis,
-    durationMillis: (yield* Clock.currentTimeMillis) - receivedAtMillis,
-    isOfConsole: yield* (yield* ConsoleToken).isOf(request)
+  const log = Effect.fnUntraced(function* (response: Response) {
+    return yield* (yield* RequestLog).add({
+      id,
+      request,
+      body,
+      response,
+      receivedAtMillis,
+      durationMillis: base.currentTimeMillisUnsafe() - startedMillis,
+      isOfConsole: yield* (yield* ConsoleToken).isOf(request)
+    })
   })
+  const response = yield* answered.pipe(
+    Effect.catchDefect((defect) => Effect.map(crashReply(defect, id), (reply) => bare(reply))),
+    Effect.tapError(() => log(Response.error()))
+  )
+  return isLogged ? yield* log(response) : response
 })
 
 /** The web handler of the platform: maps a request to a response. */

@@ -12,6 +12,7 @@ import { failureReply, run } from "./http/pipeline.js"
 import { platformHeader } from "./http/platformHeader.js"
 import type { Reply } from "./http/Reply.js"
 import { empty } from "./http/Reply.js"
+import type { Failure } from "./http/Route.js"
 import type { Match } from "./http/Router.js"
 import { router } from "./http/Router.js"
 import { bare, corsHeaders, respond } from "./http/respond.js"
@@ -50,6 +51,13 @@ const toResponse =
       overridesStatus: platformHeader(request, "x-stack-override-error-status") !== null,
       pretty: request.headers.get("accept")?.includes("text/html") ?? false
     })
+
+/** Encodes a failure as the response to a request. */
+export const failureResponse = (request: Request, url: URL, requestId: string) =>
+  Effect.fnUntraced(function* (failure: Failure) {
+    const generation = yield* generationOf(request, url)
+    return toResponse(request, generation, requestId)(yield* failureReply(generation)(failure))
+  })
 
 // The response for unknown paths is a route like any other: the request is authenticated first.
 const unknownPath = (incoming: Incoming) =>

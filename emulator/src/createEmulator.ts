@@ -1,8 +1,14 @@
 import * as Clock from "effect/Clock"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Schema from "effect/Schema"
+import type { Fault } from "./control/Faults.js"
+import { Faults } from "./control/Faults.js"
+import type { FaultOptions } from "./control/faultOptions.js"
+import type { TimeState } from "./control/Time.js"
+import { Time } from "./control/Time.js"
 import { decodeOptions, emulatorOptions, objectOf } from "./decodeOptions.js"
 import { developmentProject } from "./developmentProject.js"
 import { handler, layer } from "./Emulator.js"
@@ -40,6 +46,31 @@ export interface EmulatorInProcess {
    * that it comes back to. `url` is what the app left for, as `untilLeaving` of a `FakeBrowser`'s tab returns it.
    */
   throughProvider(url: string, answer: AtProvider): Promise<string>
+  /** What goes wrong with requests, for tests of what an app does then: `await emulator.faults.add({ kind: "reset", times: 1 })`. */
+  readonly faults: {
+    /** Adds a fault. Of several that apply to a request, the first decides, after the `latency` of all. */
+    add(options: FaultOptions): Promise<Fault>
+    /** Returns the faults that are on, oldest first. */
+    list(): Promise<ReadonlyArray<Fault>>
+    /** Removes a fault. Resolves with false if there is none with this id. */
+    remove(id: string): Promise<boolean>
+    /** Removes all faults. */
+    clear(): Promise<void>
+  }
+  /** The platform's time: tokens, codes, subscriptions, scheduled e-mails and retries of webhooks follow it. */
+  readonly time: {
+    state(): Promise<TimeState>
+    /** Stops the time until it is resumed with `run`. */
+    stop(): Promise<void>
+    /** Lets the time pass `speed` times as fast as the clock that the emulator was started with. Default: 1. */
+    run(speed?: number): Promise<void>
+    /** Moves the time forward: milliseconds, a text such as `1 hour`, or to `nextExpiry` of the state. */
+    step(by: Duration.Input | "next-expiry"): Promise<void>
+    /** Sets the time, forward or back. */
+    set(to: Date): Promise<void>
+    /** Returns to the time of the clock that the emulator was started with, at its speed. */
+    reset(): Promise<void>
+  }
   /** Stops the emulator and discards its state. */
   dispose(): Promise<void>
   /** The same as `dispose`, for `await using`. */
@@ -80,6 +111,20 @@ export const createEmulator = (given: EmulatorInProcessOptions = {}): EmulatorIn
     requests: () => run(RequestLog.use((log) => log.list())),
     request: (number) => run(RequestLog.use((log) => Effect.map(log.get(number), (found) => found ?? null))),
     throughProvider: (url, answer) => run(throughProvider(url, answer)),
+    faults: {
+      add: (options) => run(Faults.use(({ add }) => add(options))),
+      list: () => run(Faults.use(({ list }) => list)),
+      remove: (id) => run(Faults.use(({ remove }) => remove(id))),
+      clear: () => run(Faults.use(({ clear }) => clear))
+    },
+    time: {
+      state: () => run(Time.use(({ state }) => state)),
+      stop: () => run(Time.use(({ stop }) => stop)),
+      run: (speed) => run(Time.use((time) => time.run(speed))),
+      step: (by) => run(Time.use((time) => (by === "next-expiry" ? time.stepToNextExpiry : time.step(by)))),
+      set: (to) => run(Time.use(({ set }) => set(to))),
+      reset: () => run(Time.use(({ reset }) => reset))
+    },
     dispose,
     [Symbol.asyncDispose]: dispose
   }

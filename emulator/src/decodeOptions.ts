@@ -12,20 +12,20 @@ import type { ProjectOptions } from "./world/ProjectOptions.js"
 /** The schema of each property of an object. */
 type Fields<A> = { readonly [Name in keyof A]-?: Schema.Top }
 
-const where = <S extends Schema.Codec<string, string>>(schema: S, isValid: (text: string) => boolean, message: string) =>
+export const where = <S extends Schema.Codec<string, string>>(schema: S, isValid: (text: string) => boolean, message: string) =>
   schema.check(Schema.makeFilter((given) => isValid(given), { message }))
 
-const optional = Schema.optionalKey
-const text = Schema.String.annotate({ message: "must be a string" })
-const flag = Schema.Boolean.annotate({ message: "must be true or false" })
-const url = where(Schema.String.annotate({ message: "must be a URL" }), (text) => URL.canParse(text), "must be a URL")
-const oneOf = <const L extends ReadonlyArray<string>>(names: L) =>
+export const optional = Schema.optionalKey
+export const text = Schema.String.annotate({ message: "must be a string" })
+export const flag = Schema.Boolean.annotate({ message: "must be true or false" })
+export const url = where(Schema.String.annotate({ message: "must be a URL" }), (text) => URL.canParse(text), "must be a URL")
+export const oneOf = <const L extends ReadonlyArray<string>>(names: L) =>
   Schema.Literals(names).annotate({ message: `must be one of ${names.join(", ")}` })
-const atLeast = (least: number) => {
+export const atLeast = (least: number) => {
   const message = `must be a number of at least ${least}`
   return Schema.Number.annotate({ message }).check(Schema.isGreaterThanOrEqualTo(least, { message }))
 }
-const listOf = <S extends Schema.Top>(item: S) => Schema.Array(item).annotate({ message: "must be an array" })
+export const listOf = <S extends Schema.Top>(item: S) => Schema.Array(item).annotate({ message: "must be an array" })
 /** An object of options. */
 export const objectOf = <F extends Schema.Struct.Fields>(fields: F) =>
   Schema.Struct(fields).annotate({

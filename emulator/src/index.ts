@@ -1,3 +1,8 @@
+export type { Fault } from "./control/Faults.js"
+export { Faults } from "./control/Faults.js"
+export type { FaultKind, FaultOptions } from "./control/faultOptions.js"
+export type { TimeState } from "./control/Time.js"
+export { Time } from "./control/Time.js"
 export type { EmulatorInProcess, EmulatorInProcessOptions } from "./createEmulator.js"
 export { createEmulator } from "./createEmulator.js"
 export type { EmulatorOptions, InternalKeys } from "./EmulatorConfig.js"

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { createServer } from "node:http"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
+import { ConnectionLost } from "./control/ConnectionLost.js"
 import { maxBodyBytes, tooLong } from "./http/receive.js"
 import { isLoopback } from "./http/visitor.js"
 
@@ -92,6 +93,10 @@ const send = async (response: Response, to: ServerResponse): Promise<void> => {
 type Log = (message: string, cause: unknown) => void
 
 const refuse = (cause: unknown, to: ServerResponse, log: Log): void => {
+  if (cause instanceof ConnectionLost) {
+    to.socket?.resetAndDestroy()
+    return
+  }
   if (to.headersSent || to.destroyed) {
     to.destroy()
     return

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { controlRoutes } from "../control/controlRoutes.js"
 import type { Reply } from "../http/Reply.js"
 import { text } from "../http/Reply.js"
 import { bare } from "../http/respond.js"
@@ -20,10 +21,11 @@ const headers: ReadonlyArray<[string, string]> = [
 export const controlResponse = Effect.fnUntraced(function* <R>(
   request: Request,
   url: URL,
-  send: (request: Request) => Effect.Effect<Response, never, R>
+  send: (request: Request) => Effect.Effect<unknown, never, R>
 ) {
   if (!isControl(url.pathname)) return undefined
   const rejection = yield* consoleRejection(request)
-  const reply: Reply = rejection ?? (yield* requestsApi(request, url, send)) ?? text(`There is nothing at ${url.pathname}.`, 404)
+  const reply: Reply =
+    rejection ?? (yield* requestsApi(request, url, send)) ?? (yield* controlRoutes(request, url)) ?? text(`There is nothing at ${url.pathname}.`, 404)
   return bare(reply, headers)
 })

@@ -1,4 +1,6 @@
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { MovableClock } from "../control/MovableClock.js"
 import type { Reply } from "../http/Reply.js"
 import { empty, json, text } from "../http/Reply.js"
 import { keptRequests, RequestLog } from "./RequestLog.js"
@@ -24,7 +26,9 @@ const list = Effect.fnUntraced(function* (url: URL) {
     return text("after, limit and wait are whole numbers: of a request, of requests, of milliseconds.", 400)
   }
   const log = yield* RequestLog
-  if (wait > 0) yield* Effect.timeoutOption(log.waitFor(after), wait)
+  // The platform's time may be stopped.
+  const { base } = yield* MovableClock
+  if (wait > 0) yield* Effect.provideService(Effect.timeoutOption(log.waitFor(after), wait), Clock.Clock, base)
   return json({ requests: yield* log.list(after, limit), newest: yield* log.newest })
 })
 
@@ -41,7 +45,7 @@ export const requestsApi = Effect.fnUntraced(function* <R>(
   request: Request,
   url: URL,
   send: (request: Request) => Effect.Effect<unknown, never, R>
-): Effect.fn.Return<Reply | undefined, never, R | RequestLog> {
+): Effect.fn.Return<Reply | undefined, never, R | MovableClock | RequestLog> {
   const match = pattern.exec(url.pathname)
   if (match === null) return undefined
   const log = yield* RequestLog

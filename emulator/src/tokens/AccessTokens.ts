@@ -50,6 +50,8 @@ export class AccessTokens extends Context.Service<
     verify(token: string): Effect.Effect<VerifiedToken, UnreadableToken | ExpiredToken>
     /** Returns the public keys that verify tokens of a project. */
     publicKeys(project: Project, include: IncludedKeys): Effect.Effect<ReadonlyArray<PublicKey>>
+    /** Returns when the next of the tokens in use expires; `Infinity` if none is in use. */
+    nextExpiryMillis(afterMillis: number): Effect.Effect<number>
   }
 >()("portico-emulator/tokens/AccessTokens") {
   static readonly layer = Layer.effect(
@@ -125,7 +127,15 @@ export class AccessTokens extends Context.Service<
         return all.flat().map((pair) => pair.publicKey)
       })
 
-      return AccessTokens.of({ issue, verify, publicKeys })
+      const nextExpiryMillis = (afterMillis: number) =>
+        Effect.sync(() => {
+          let next = Number.POSITIVE_INFINITY
+          for (const { expiresAtMillis } of remembered.values())
+            if (expiresAtMillis > afterMillis) next = Math.min(next, expiresAtMillis)
+          return next
+        })
+
+      return AccessTokens.of({ issue, verify, publicKeys, nextExpiryMillis })
     })
   )
 }

@@ -19,7 +19,9 @@ import { webhookId } from "./webhookIds.js"
 const answerWithin = Duration.seconds(15)
 
 /** The delay before each retry of a failed delivery. */
-const retryDelays = [Duration.seconds(5), Duration.minutes(5), Duration.minutes(30), Duration.hours(2)]
+const retryDelaysMillis = [Duration.seconds(5), Duration.minutes(5), Duration.minutes(30), Duration.hours(2)].map(
+  Duration.toMillis
+)
 
 /** Delivers the events of projects to their endpoints, signed. */
 export class WebhookSender extends Context.Service<
@@ -70,8 +72,11 @@ export class WebhookSender extends Context.Service<
       )
 
       const tryAgain = Effect.fnUntraced(function* (project: Project, endpoint: WebhookEndpoint, message: WebhookMessage) {
-        for (const delay of retryDelays) {
-          yield* Effect.sleep(delay)
+        let atMillis = yield* Clock.currentTimeMillis
+        for (const delayMillis of retryDelaysMillis) {
+          // If the time has been moved beyond several retries, they follow each other at once.
+          atMillis += delayMillis
+          yield* Effect.sleep(Math.max(0, atMillis - (yield* Clock.currentTimeMillis)))
           const isGone = endpoint.isDisabled || !webhooksOf(project).endpoints.has(endpoint.id) || !projects.has(project.id)
           if (isGone || (yield* attempt(project, endpoint, message)).isDelivered) return
         }

@@ -1,5 +1,7 @@
 import type { Project } from "./Project.js"
 
+const slots: Array<WeakMap<Project, unknown>> = []
+
 /**
  * Declares the part of a project's state that one resource owns, created on first use. The state lives as long as the project,
  * and no other file has to know of it.
@@ -11,6 +13,7 @@ import type { Project } from "./Project.js"
  */
 export const slot = <State>(make: (project: Project) => State): ((project: Project) => State) => {
   const states = new WeakMap<Project, State>()
+  slots.push(states)
   return (project) => {
     const known = states.get(project)
     if (known !== undefined) return known
@@ -19,3 +22,7 @@ export const slot = <State>(make: (project: Project) => State): ((project: Proje
     return made
   }
 }
+
+/** Returns the parts of a project's state that have been used. */
+export const statesOf = (project: Project): ReadonlyArray<unknown> =>
+  slots.flatMap((states) => (states.has(project) ? [states.get(project)] : []))
