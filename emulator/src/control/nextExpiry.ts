@@ -1,6 +1,5 @@
 import * as Predicate from "effect/Predicate"
 import type { Project } from "../world/Project.js"
-import { statesOf } from "../world/slot.js"
 
 // The fields whose time changes what the platform answers.
 const expiries: ReadonlySet<string> = new Set(["expiresAtMillis", "itemsEndAtMillis", "periodEndMillis", "scheduledAtMillis"])
@@ -19,4 +18,4 @@ const earliest = (value: unknown, afterMillis: number): number => {
 
 /** Returns when the next of what a project stores expires, renews or is sent; `Infinity` if nothing does. */
 export const nextExpiryOf = (project: Project, afterMillis: number): number =>
-  Math.min(earliest(project.keySets, afterMillis), ...statesOf(project).map((state) => earliest(state, afterMillis)))
+  Math.min(earliest(project.keySets, afterMillis), earliest(project.states, afterMillis))

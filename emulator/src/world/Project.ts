@@ -103,6 +103,8 @@ export interface Project {
   ownerTeamId: string | null
   readonly config: ProjectConfig
   readonly keySets: Map<string, KeySet>
+  /** The state of each resource, by what makes it. */
+  readonly states: Map<unknown, unknown>
 }
 
 /** Checks whether a valid key set of the project contains the key. */

@@ -84,7 +84,8 @@ export class World extends Context.Service<
           builtInOAuth: options.builtInOAuth ?? false,
           ownerTeamId: options.ownerTeamId ?? null,
           config: configOf(options),
-          keySets: new Map(options.hasKeys === false ? [] : [[keySet.id, keySet]])
+          keySets: new Map(options.hasKeys === false ? [] : [[keySet.id, keySet]]),
+          states: new Map()
         }
         projects.set(project.id, project)
         if (options.requirePublishableClientKey === true) {

@@ -1,7 +1,5 @@
 import type { Project } from "./Project.js"
 
-const slots: Array<WeakMap<Project, unknown>> = []
-
 /**
  * Declares the part of a project's state that one resource owns, created on first use. The state lives as long as the project,
  * and no other file has to know of it.
@@ -11,18 +9,13 @@ const slots: Array<WeakMap<Project, unknown>> = []
  * const teams = teamsOf(project)
  * ```
  */
-export const slot = <State>(make: (project: Project) => State): ((project: Project) => State) => {
-  const states = new WeakMap<Project, State>()
-  slots.push(states)
-  return (project) => {
-    const known = states.get(project)
+export const slot =
+  <State>(make: (project: Project) => State): ((project: Project) => State) =>
+  (project) => {
+    // Only this slot stores its state under its function.
+    const known = project.states.get(make) as State | undefined
     if (known !== undefined) return known
     const made = make(project)
-    states.set(project, made)
+    project.states.set(make, made)
     return made
   }
-}
-
-/** Returns the parts of a project's state that have been used. */
-export const statesOf = (project: Project): ReadonlyArray<unknown> =>
-  slots.flatMap((states) => (states.has(project) ? [states.get(project)] : []))
