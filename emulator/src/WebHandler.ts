@@ -41,55 +41,57 @@ const answer = Effect.fnUntraced(function* (request: Request, url: URL, requestI
 })
 
 // Fails with what `fetch` fails with, if a fault says so.
-const handle: (request: Request) => Effect.Effect<Response, unknown, Services> = Effect.fn("Emulator.handle")(function* (request) {
-  const { requestId } = yield* RandomText
-  const id = yield* requestId
-  const { base } = yield* MovableClock
-  const receivedAtMillis = yield* Clock.currentTimeMillis
-  const startedMillis = base.currentTimeMillisUnsafe()
-  let body = new Uint8Array()
-  let isLogged = true
-  const answered = Effect.gen(function* () {
-    const url = new URL(request.url)
-    const config = yield* EmulatorConfig
-    const rejection = rejectionOf(request, url, config)
-    if (rejection !== undefined) return bare(rejection)
-    const received = yield* receive(request)
-    if (received === BodyTooLong) return bare(text(tooLong, 413))
-    body = received.body
-    const control = yield* controlResponse(received.request, url, (again) => Effect.ignore(handle(again)))
-    if (control !== undefined) {
-      isLogged = false
-      return control
-    }
-    const { projects, transaction } = yield* World
-    const project = projects.get(platformHeader(request, "x-stack-project-id") ?? "")
-    const processed = Effect.gen(function* () {
-      if (project !== undefined) yield* catchUp(project)
-      const response = yield* transaction(answer(received.request, url, id))
-      if (project !== undefined) yield* catchUp(project)
-      return response
+const handle: (request: Request) => Effect.Effect<Response, unknown, Services> = Effect.fn("Emulator.handle")(
+  function* (request) {
+    const { requestId } = yield* RandomText
+    const id = yield* requestId
+    const { base } = yield* MovableClock
+    const receivedAtMillis = yield* Clock.currentTimeMillis
+    const startedMillis = base.currentTimeMillisUnsafe()
+    let body = new Uint8Array()
+    let isLogged = true
+    const answered = Effect.gen(function* () {
+      const url = new URL(request.url)
+      const config = yield* EmulatorConfig
+      const rejection = rejectionOf(request, url, config)
+      if (rejection !== undefined) return bare(rejection)
+      const received = yield* receive(request)
+      if (received === BodyTooLong) return bare(text(tooLong, 413))
+      body = received.body
+      const control = yield* controlResponse(received.request, url, (again) => Effect.ignore(handle(again)))
+      if (control !== undefined) {
+        isLogged = false
+        return control
+      }
+      const { projects, transaction } = yield* World
+      const project = projects.get(platformHeader(request, "x-stack-project-id") ?? "")
+      const processed = Effect.gen(function* () {
+        if (project !== undefined) yield* catchUp(project)
+        const response = yield* transaction(answer(received.request, url, id))
+        if (project !== undefined) yield* catchUp(project)
+        return response
+      })
+      const response = yield* withFaults(request, received.request, id, processed)
+      return standingOf(request, config) === "foreign" ? withoutCors(response) : response
     })
-    const response = yield* withFaults(request, received.request, id, processed)
-    return standingOf(request, config) === "foreign" ? withoutCors(response) : response
-  })
-  const log = Effect.fnUntraced(function* (response: Response) {
-    return yield* (yield* RequestLog).add({
-      id,
-      request,
-      body,
-      response,
-      receivedAtMillis,
-      durationMillis: base.currentTimeMillisUnsafe() - startedMillis,
-      isOfConsole: yield* (yield* ConsoleToken).isOf(request)
+    const log = Effect.fnUntraced(function* (response: Response) {
+      return yield* (yield* RequestLog).add({
+        id,
+        request,
+        body,
+        response,
+        receivedAtMillis,
+        durationMillis: base.currentTimeMillisUnsafe() - startedMillis,
+        isOfConsole: yield* (yield* ConsoleToken).isOf(request)
+      })
     })
-  })
-  const response = yield* answered.pipe(
-    Effect.catchDefect((defect) => Effect.map(crashReply(defect, id), (reply) => bare(reply))),
-    Effect.tapError(() => log(Response.error()))
-  )
-  return isLogged ? yield* log(response) : response
-})
+    const response = yield* answered.pipe(
+      Effect.catchDefect((defect) => Effect.map(crashReply(defect, id), (reply) => bare(reply))),
+      Effect.tapError(() => log(Response.error()))
+    )
+    return isLogged ? yield* log(response) : response
+  }
+)
 
 /** The web handler of the platform: maps a request to a response. */
 export class WebHandler extends Context.Service<WebHandler, (request: Request) => Promise<Response>>()(

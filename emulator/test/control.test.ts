@@ -47,7 +47,7 @@ describe("the control of the emulator", () => {
         assert.strictEqual(status, 400)
         assert.include(text, message)
       }
-      const unknown = yield* control("POST", "weather")
+      const unknown = yield* control("POST", "time/jump")
       assert.strictEqual(unknown.status, 404)
       assert.include(unknown.text, "POST time/step")
     }).pipe(Effect.provide(platform))

@@ -26,6 +26,9 @@ export const controlResponse = Effect.fnUntraced(function* <R>(
   if (!isControl(url.pathname)) return undefined
   const rejection = yield* consoleRejection(request)
   const reply: Reply =
-    rejection ?? (yield* requestsApi(request, url, send)) ?? (yield* controlRoutes(request, url)) ?? text(`There is nothing at ${url.pathname}.`, 404)
+    rejection ??
+    (yield* requestsApi(request, url, send)) ??
+    (yield* controlRoutes(request, url)) ??
+    text(`There is nothing at ${url.pathname}.`, 404)
   return bare(reply, headers)
 })

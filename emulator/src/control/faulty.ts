@@ -3,10 +3,10 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { AccessTokenExpired, RefreshTokenNotFoundOrExpired, UnparsableAccessToken } from "portico/effect/errors"
 import { failureResponse } from "../apiResponse.js"
+import { ConsoleToken } from "../console/ConsoleToken.js"
 import { html, json, text } from "../http/Reply.js"
 import { bare, corsHeaders } from "../http/respond.js"
 import { ConnectionLost } from "./ConnectionLost.js"
-import { ConsoleToken } from "../console/ConsoleToken.js"
 import { callerOf } from "./caller.js"
 import type { MetFault } from "./Faults.js"
 import { Faults } from "./Faults.js"
@@ -81,7 +81,8 @@ export const withFaults = Effect.fnUntraced(function* <R>(
   answered: Effect.Effect<Response, never, R>
 ) {
   const faults = yield* Faults
-  if (!(yield* faults.isAny) || request.method === "OPTIONS" || (yield* (yield* ConsoleToken).isOf(request))) return yield* answered
+  if (!(yield* faults.isAny) || request.method === "OPTIONS" || (yield* (yield* ConsoleToken).isOf(request)))
+    return yield* answered
   const url = new URL(request.url)
   const caller = yield* callerOf(received, url)
   const met = caller === undefined ? [] : yield* faults.meet(caller)
