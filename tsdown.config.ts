@@ -85,4 +85,20 @@ export const hostFiles = {
   clean: false
 } satisfies UserConfig
 
-export default defineConfig([withoutEffect, withEffect, hostFiles])
+/** The command `portico`: a program on the package itself. */
+const command = {
+  ...common,
+  platform: "node",
+  fixedExtension: false,
+  entry: { bin: "src/doctor/bin.ts" },
+  outDir: "dist",
+  clean: false,
+  deps: {
+    alwaysBundle: ["compare-versions", "cookie-es", "get-tsconfig", "resolve-pkg-maps"],
+    neverBundle: ["portico"],
+    onlyBundle: false
+  },
+  plugins: [viteSdk(), finish("dist/LICENSES.md")]
+} satisfies UserConfig
+
+export default defineConfig([withoutEffect, withEffect, hostFiles, command])

@@ -11,6 +11,8 @@ import { AdminApp } from "./AdminApp.js"
 import { ClientApp } from "./ClientApp.js"
 import type { AdminOptions, ClientOptions, ServerOptions } from "./config/options.js"
 import { omitUndefined } from "./config/options.js"
+import type { VariableOption } from "./config/variables.js"
+import { variablesOf } from "./config/variables.js"
 import { ServerApp } from "./ServerApp.js"
 
 /** The errors of reading an app's options from the program's configuration, and of creating the app with them. */
@@ -84,30 +86,6 @@ export const layerServerAppConfig = (options: Partial<ServerOptions> = {}): Laye
 export const layerAdminAppConfig = (options: Partial<AdminOptions> = {}): Layer.Layer<AdminApp, AppConfigFailure> =>
   Layer.unwrap(Effect.map(adminOptionsFromConfig(options), AdminApp.layer))
 
-/** The variables of each option, under the `STACK` names. */
-const names = {
-  projectId: ["NEXT_PUBLIC_STACK_PROJECT_ID", "STACK_PROJECT_ID"],
-  publishableClientKey: ["NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY", "STACK_PUBLISHABLE_CLIENT_KEY"],
-  // A secret never has a name that a bundler exposes to browsers.
-  secretServerKey: ["STACK_SECRET_SERVER_KEY"],
-  superSecretAdminKey: ["STACK_SUPER_SECRET_ADMIN_KEY"],
-  extraRequestHeaders: ["NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS", "STACK_EXTRA_REQUEST_HEADERS"],
-  hostedPages: ["NEXT_PUBLIC_STACK_HOSTED_HANDLER_URL_TEMPLATE", "STACK_HOSTED_HANDLER_URL_TEMPLATE"],
-  hostedSuffix: ["NEXT_PUBLIC_STACK_HOSTED_HANDLER_DOMAIN_SUFFIX", "STACK_HOSTED_HANDLER_DOMAIN_SUFFIX"],
-  baseUrl: [
-    "NEXT_PUBLIC_SERVER_STACK_API_URL",
-    "NEXT_PUBLIC_STACK_API_URL_SERVER",
-    "STACK_API_URL_SERVER",
-    "NEXT_PUBLIC_STACK_API_URL",
-    "STACK_API_URL",
-    "NEXT_PUBLIC_STACK_URL"
-  ]
-} as const
-type Name = keyof typeof names
-
-const variablesOf = (option: Name): ReadonlyArray<string> =>
-  names[option].flatMap((name) => [name.replace("STACK", "HEXCLAVE"), name])
-
 // Uses the reference's own key: with Metro, importing the module puts `import.meta` into a program, which React Native cannot
 // parse.
 const ConfigProviderKey = Context.Service<ConfigProvider>("effect/ConfigProvider")
@@ -121,7 +99,7 @@ const readVariable = Effect.fnUntraced(function* (variable: string) {
 })
 
 /** Returns the value of an option's first variable that is set, or undefined. */
-const readOption = Effect.fnUntraced(function* (option: Name) {
+const readOption = Effect.fnUntraced(function* (option: VariableOption) {
   for (const variable of variablesOf(option)) {
     const value = yield* readVariable(variable)
     if (value !== undefined) return value
@@ -129,7 +107,7 @@ const readOption = Effect.fnUntraced(function* (option: Name) {
   return undefined
 })
 
-const requireOption = (option: Name) =>
+const requireOption = (option: VariableOption) =>
   Effect.flatMap(readOption(option), (value) =>
     value === undefined ? new VariableMissing({ option, variables: variablesOf(option) }) : Effect.succeed(value)
   )

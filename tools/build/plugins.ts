@@ -38,7 +38,10 @@ export const allCodeApart: Plugin = {
   }
 }
 
-/** Leads from `portico/errors` to the file of each error, and passes on the licenses of what is bundled. */
+/** The packages that the builds so far have bundled. */
+const bundled = new Set<string>()
+
+/** Leads from `portico/errors` to the file of each error, and passes on the licenses of what all builds bundle. */
 export const finish = (licenses?: string): Plugin => ({
   name: "finish",
   generateBundle(_, bundle) {
@@ -46,6 +49,7 @@ export const finish = (licenses?: string): Plugin => ({
     const modules = Object.values(bundle).flatMap((one) => (one.type === "chunk" ? one.moduleIds : []))
     if (licenses === undefined) return
     mkdirSync(dirname(licenses), { recursive: true })
-    writeFileSync(licenses, notices(new Set(packagesOf(modules))))
+    for (const name of packagesOf(modules)) bundled.add(name)
+    writeFileSync(licenses, notices(bundled))
   }
 })

@@ -8,7 +8,7 @@ export interface Forbidden {
 const edges = [
   /\.browser\.tsx?$/,
   /\/bin\.ts$/,
-  /^src\/(promise|react|web|next|hono|express|react-router|tanstack-start)\//,
+  /^src\/(promise|react|web|next|hono|express|react-router|tanstack-start|doctor)\//,
   /^screens\/src\//,
   /^emulator\/src\/server\.ts$/,
   /^emulator\/src\/emails\/(?:(?:Sandbox|compile)\.ts$|sandbox\/)/

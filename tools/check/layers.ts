@@ -205,6 +205,18 @@ export const layers: ReadonlyArray<Layer> = [
     ours: ["src/errors/", "src/services/platform/", "src/store/limits.ts", "src/web/", "src/webhooks/"],
     packages: []
   },
+  // A program on the published SDK, which only Node runs.
+  {
+    files: "src/doctor/",
+    ours: [
+      "package.json",
+      "src/schemas/limits.ts",
+      "src/schemas/rules/",
+      "src/services/auth/redirects/trustedUrl.ts",
+      "src/services/config/variables.ts"
+    ],
+    packages: ["node:", "portico", "compare-versions", "cookie-es", "get-tsconfig"]
+  },
   { files: "src/testing/", ours: ["src/"], packages: [effect] },
   // The screens know of the SDK what every app can: they call it through its hooks and flows, and through the app that `useApp` returns.
   { files: "screens/src/", ours: [], packages: ["react", "portico", "portico/errors", "portico/react"] },

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process"
+import { execFileSync, spawn, spawnSync } from "node:child_process"
 import { copyFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
@@ -19,11 +19,18 @@ export const smoke = async (folder: string, emulator: Tarball): Promise<string> 
     const keys = ["project", "publishable key"].map((label) => new RegExp(`${label} +(\\S+)`).exec(said)?.[1] ?? "")
     const consumer = join(folder, "consumer.mjs")
     copyFileSync(fileURLToPath(new URL("consumer.mjs", import.meta.url)), consumer)
-    return execFileSync(node, [consumer, `http://localhost:${port}`, ...keys], {
+    const output = execFileSync(node, [consumer, `http://localhost:${port}`, ...keys], {
       cwd: folder,
       encoding: "utf8",
       timeout: 120_000
     })
+    const [STACK_PROJECT_ID, STACK_PUBLISHABLE_CLIENT_KEY] = keys
+    const env = { STACK_API_URL: `http://localhost:${port}`, STACK_PROJECT_ID, STACK_PUBLISHABLE_CLIENT_KEY }
+    const doctor = join(folder, "node_modules/portico/dist/bin.js")
+    // It also finds the packages that are linked here, and exits with 1.
+    const { stdout } = spawnSync(node, [doctor, "doctor"], { cwd: folder, env, encoding: "utf8", timeout: 60_000 })
+    if (!/^ok +keys: accepted/m.test(stdout)) throw new Error(`portico doctor: ${stdout}`)
+    return output
   } finally {
     server.kill("SIGKILL")
   }
