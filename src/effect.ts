@@ -1,5 +1,5 @@
+export * as errors from "./contract/errors.js"
 export * as contract from "./contract/index.js"
-export * as errors from "./errors/index.js"
 export { createAdminAppFromLayer, createClientAppFromLayer, createServerAppFromLayer } from "./promise/fromLayer.js"
 export * as schemas from "./schemas/index.js"
 export * from "./services/index.js"

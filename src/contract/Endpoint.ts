@@ -2,8 +2,11 @@ import type * as Schema from "effect/Schema"
 import type { SchemaOf } from "../codecs/codecOf.js"
 import { codecOf } from "../codecs/codecOf.js"
 import type { Any as AnyKnownError } from "../errors/KnownError.js"
+import type { InvalidInput } from "../errors/sdk.js"
 import type { Access, AnyInput, Call, Codecs, Encoding, Fault, Method, Retry, SessionUse } from "./Call.js"
 import { defaultRetry } from "./Call.js"
+import type { ErrorSchema, InvalidInputSchema } from "./errorSchema.js"
+import { asSchema, invalidInput } from "./errorSchema.js"
 import type { History } from "./Generation.js"
 
 export type { Access, AnyInput, Encoding, Method, Retry, SessionUse } from "./Call.js"
@@ -76,6 +79,18 @@ export class Endpoint<
     const { newFields, since, until, was } = spec
     const history = { ...(since && { since }), ...(until && { until }), ...(newFields && { newFields }), ...(was && { was }) }
     this.history = Object.keys(history).length === 0 ? undefined : history
+  }
+
+  /**
+   * The declared errors, and `InvalidInput`, as schemas of their instances: for an endpoint or a procedure of your own that fails with
+   * them.
+   *
+   * ```ts
+   * HttpApiEndpoint.get("user", "/users/:id", { ..., error: [...contract.server.users.get.errorSchemas, PlatformUnavailable] })
+   * ```
+   */
+  get errorSchemas(): ReadonlyArray<ErrorSchema<Error> | (typeof InvalidInput & InvalidInputSchema)> {
+    return [...this.errors.map(asSchema), invalidInput()]
   }
 
   /** The codecs of the schemas, created when the endpoint is first called. */

@@ -8,7 +8,7 @@ import type { TeamApiKey, UserApiKey } from "../schemas/ApiKey.js"
 import { ServerApp } from "../services/ServerApp.js"
 import { PlatformUnavailable, SignInRequired } from "./failures.js"
 import { oncePerRequest } from "./oncePerRequest.js"
-import { orUnavailable } from "./orUnavailable.js"
+import { orDefect } from "./orUnavailable.js"
 import { privateResponse } from "./privateResponse.js"
 
 /** The API key of a request, with the user or team that owns it. */
@@ -30,7 +30,7 @@ export class ApiKeyAuthenticated extends HttpApiMiddleware.Service<ApiKeyAuthent
     Effect.map(ServerApp, ({ apiKeys }) => {
       const check = Effect.fnUntraced(function* (key: string) {
         if (key === "") return yield* new SignInRequired({ reason: "missing", message: "Send an API key." })
-        const found = yield* orUnavailable(Effect.catchIf(apiKeys.check(key), isRefusal, () => Effect.succeed(null)))
+        const found = yield* orDefect(Effect.catchIf(apiKeys.check(key), isRefusal, () => Effect.succeed(null)))
         return found ?? (yield* new SignInRequired({ reason: "key", message: "The API key is not valid." }))
       })
       // Both schemes look in both places, so that a wrong key in one is not reported as a missing key in the other.

@@ -5,7 +5,7 @@ import type { Customer } from "../schemas/Customer.js"
 import { ServerApp } from "../services/ServerApp.js"
 import type { PlatformUnavailable } from "./failures.js"
 import { ItemRequired } from "./failures.js"
-import { orUnavailable } from "./orUnavailable.js"
+import { orDefect } from "./orUnavailable.js"
 import { SignedInUser } from "./SignedInUser.js"
 
 /**
@@ -42,8 +42,8 @@ export function requireItem(itemId: string, quantity: number, owner?: Customer):
       // The platform reads and decreases in two steps, so concurrent requests can take more than there is.
       const isEnough = Effect.map(payments.getItem(item), (left) => left.quantity >= 0).pipe(Effect.onError(() => restore))
       const take = Effect.gen(function* () {
-        if (yield* orUnavailable(decrease)) {
-          if (yield* orUnavailable(isEnough)) return
+        if (yield* orDefect(decrease)) {
+          if (yield* orDefect(isEnough)) return
           yield* restore
         }
         return yield* new ItemRequired({ itemId, quantity, message: `There is not enough of the item ${itemId} left.` })

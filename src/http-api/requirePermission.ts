@@ -3,7 +3,7 @@ import type { InProject, InTeam } from "../services/resources/permissionScope.js
 import { ServerApp } from "../services/ServerApp.js"
 import type { PlatformUnavailable } from "./failures.js"
 import { PermissionDenied } from "./failures.js"
-import { orUnavailable } from "./orUnavailable.js"
+import { orDefect } from "./orUnavailable.js"
 import { SignedInUser } from "./SignedInUser.js"
 
 /**
@@ -17,7 +17,7 @@ export const requirePermission = Effect.fnUntraced(function* (
   const { claims } = yield* SignedInUser
   const app = yield* ServerApp
   const granted = app.permissions.has(claims.userId, permissionId, options)
-  const isGranted = yield* orUnavailable(
+  const isGranted = yield* orDefect(
     // The id of a team often is a part of the URL, where anyone can write anything.
     Effect.catchIf(
       granted,

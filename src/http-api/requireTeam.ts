@@ -3,7 +3,7 @@ import type { ServerTeam } from "../schemas/Team.js"
 import { ServerApp } from "../services/ServerApp.js"
 import type { PlatformUnavailable } from "./failures.js"
 import { PermissionDenied } from "./failures.js"
-import { orUnavailable } from "./orUnavailable.js"
+import { orDefect } from "./orUnavailable.js"
 import { SignedInUser } from "./SignedInUser.js"
 
 /** Returns a team that the signed-in user is a member of. Asks the platform. Fails with `PermissionDenied` for any other team. */
@@ -12,7 +12,7 @@ export const requireTeam = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ServerTeam, PermissionDenied | PlatformUnavailable, SignedInUser | ServerApp> {
   const { claims } = yield* SignedInUser
   const app = yield* ServerApp
-  const teams = yield* orUnavailable(app.teams.list({ userId: claims.userId }))
+  const teams = yield* orDefect(app.teams.list({ userId: claims.userId }))
   const team = teams.find(({ id }) => id === teamId)
   return team ?? (yield* new PermissionDenied({ missing: "team", id: teamId, message: "You are not a member of this team." }))
 })

@@ -4,14 +4,7 @@ import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "e
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Emulator } from "portico-emulator"
 import { errors, Http, ServerApp, TokenStore } from "../../src/effect.js"
-import {
-  Authenticated,
-  errorJson,
-  PermissionDenied,
-  requestSession,
-  SignedInUser,
-  TrustedOrigins
-} from "../../src/http-api/index.js"
+import { Authenticated, PermissionDenied, requestSession, SignedInUser, TrustedOrigins } from "../../src/http-api/index.js"
 import { requestOf } from "../../src/http-api/requestOf.js"
 import { isSecureRequest } from "../../src/services/platform/tokens/TokenStore.response.js"
 import { makeJar } from "../support/cookieJar.js"
@@ -28,7 +21,7 @@ const api = HttpApi.make("api").add(
     .add(
       HttpApiEndpoint.post("signIn", "/sign-in", {
         success: Schema.Void,
-        error: [PermissionDenied, errorJson(errors.EmailPasswordMismatch)]
+        error: [PermissionDenied, errors.EmailPasswordMismatch]
       })
     )
     .add(HttpApiEndpoint.post("signOut", "/sign-out", { success: Schema.Boolean, error: PermissionDenied }))

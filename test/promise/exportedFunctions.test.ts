@@ -14,7 +14,7 @@ const entries = Object.entries(sdk.exports).flatMap(([subpath, one]) =>
 /** Entries and functions that are left out, with the reason. */
 const exceptions: ReadonlyArray<readonly [pattern: RegExp, reason: string]> = [
   [/^\.\/((schemas|contract) |effect (schemas|contract)\.)/, "build and check declarations, which only code with types writes"],
-  [/^\.\/http-api (entityJson|errorJson)$/, "take a schema and a class, as declarations do"],
+  [/^\.\/http-api (entityJson|orUnavailable)$/, "take a schema and an effect, as declarations do"],
   [/^\.\/http-api require/, "run for a signed-in user; what they refuse is a documented defect"],
   [/^\.\/(effect|services) Resource\.make$/, "takes the effects of code with types"],
   [/^\.\/(effect|services) fromTokens$/, "a source of tokens for code with types; `forTokens` checks those of others"],

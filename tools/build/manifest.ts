@@ -22,7 +22,7 @@ const needEffect = [
 for (const [subpath, one] of Object.entries<Record<string, string> | string>(manifest.exports)) {
   if (typeof one === "string") continue
   const { source = "" } = one
-  const name = subpath === "./effect/errors" ? "errors" : subpath === "." ? "index" : subpath.slice(2)
+  const name = subpath === "." ? "index" : subpath.slice(2)
   const needsEffect = needEffect.includes(subpath)
   manifest.exports[subpath] = {
     source,

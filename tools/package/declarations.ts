@@ -55,7 +55,7 @@ const withoutEffect = [
   )
 ]
 
-// One source declares `portico/errors` and `portico/effect/errors`, which has these for programs with Effect.
+// `portico/effect/errors` has everything of `portico/errors`, also these for programs with Effect.
 const effects = [
   `type IsEffect<A> = 0 extends 1 & A ? false : A extends { readonly "~effect/Effect": unknown } ? true : false`,
   "type Returning<M> = { [K in keyof M]: M[K] extends (...args: never) => infer A ? (IsEffect<A> extends true ? K : never) : never }[keyof M]",
