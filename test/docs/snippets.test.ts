@@ -45,6 +45,10 @@ declare module "express" {
   export default express
 }
 
+declare module "expo-secure-store" {
+  export const getItemAsync: (key: string) => Promise<string | null>
+  export const setItemAsync: (key: string, value: string) => Promise<void>
+}
 declare module "expo-router" {
   export const router: { push(path: string): void }
 }

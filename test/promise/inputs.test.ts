@@ -62,7 +62,6 @@ const alsoOthers: Readonly<Record<string, string>> = {
 const otherKinds: Readonly<Record<string, string>> = {
   "aiChat.save(message)": "a message is any JSON value",
   "auth.redirectTo(url)": "what is no trusted URL is an `UntrustedRedirectError`",
-  "auth.setNavigate(navigate)": "a router is not looked at before a redirect, so that the first load stays small",
   "payments.currentItem(customer)": "without exactly one customer, the error names the item that the customer is a part of",
   "ownedProjects.session.observed(serverMillis)": "only the SDK calls it",
   "ownedProjects.session.refused(token)": "only the SDK calls it",

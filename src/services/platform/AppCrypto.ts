@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import { WebCrypto } from "effect/crypto/WebCrypto"
 import * as Effect from "effect/Effect"
+import { CryptoUnavailableError } from "../../errors/app.js"
 
 /** The part of the Web Crypto API that an app uses. */
 export type OwnCrypto = Pick<Crypto, "getRandomValues" | "subtle">
@@ -13,9 +14,21 @@ export type OwnCrypto = Pick<Crypto, "getRandomValues" | "subtle">
 export class AppCrypto extends Context.Service<AppCrypto, OwnCrypto>()("portico/platform/AppCrypto") {}
 
 /** The `AppCrypto` of the context, else the host's. @internal */
-export const appCrypto: Effect.Effect<OwnCrypto> = Effect.contextWith((context: Context.Context<never>) =>
-  Effect.succeed(Context.getOrUndefined(context, AppCrypto) ?? Context.get(context, WebCrypto))
-)
+export const appCrypto: Effect.Effect<OwnCrypto> = Effect.contextWith((context: Context.Context<never>) => {
+  const crypto: Partial<OwnCrypto> | undefined = Context.getOrUndefined(context, AppCrypto) ?? Context.get(context, WebCrypto)
+  return has(crypto) ? Effect.succeed(crypto) : unavailable("crypto.getRandomValues")
+})
+
+// `subtle` is read when it is used: most calls need none.
+const has = (crypto: Partial<OwnCrypto> | undefined): crypto is OwnCrypto => crypto?.getRandomValues !== undefined
+
+/** The part that hashes and encrypts; a defect if the host has none. @internal */
+export const subtleOf = ({ subtle }: Partial<OwnCrypto>): Effect.Effect<SubtleCrypto> =>
+  subtle === undefined ? unavailable("crypto.subtle") : Effect.succeed(subtle)
+
+// No method declares it, as it is the host of the program that is incomplete.
+const unavailable = (missing: CryptoUnavailableError["missing"]): Effect.Effect<never> =>
+  Effect.die(new CryptoUnavailableError({ missing }))
 
 /** Returns a random string of lower-case letters and digits. @internal */
 export const randomText = (crypto: Pick<Crypto, "getRandomValues">, bytes: number): string =>

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import { totpDigits, totpPeriodSeconds, totpSecretBytes } from "../../../schemas/limits.js"
 import type { OwnCrypto } from "../../platform/AppCrypto.js"
+import { subtleOf } from "../../platform/AppCrypto.js"
 import { encodeBase32 } from "../../platform/base32.js"
 
 /** Creates the secret of an authenticator app. */
@@ -27,13 +28,10 @@ export const otpauthUri = (secret: Uint8Array, issuer: string, account: string):
 }
 
 /** Returns the one-time password of a time step. @source RFC 4226 5.3, RFC 6238 4.2 */
-export const oneTimePassword = Effect.fnUntraced(function* (
-  { subtle }: Pick<OwnCrypto, "subtle">,
-  secret: Uint8Array,
-  step: number
-) {
+export const oneTimePassword = Effect.fnUntraced(function* (crypto: Pick<OwnCrypto, "subtle">, secret: Uint8Array, step: number) {
   const counter = new DataView(new ArrayBuffer(8))
   counter.setBigUint64(0, BigInt(step))
+  const subtle = yield* subtleOf(crypto)
   const key = yield* Effect.promise(() =>
     subtle.importKey("raw", new Uint8Array(secret), { name: "HMAC", hash: "SHA-1" }, false, ["sign"])
   )

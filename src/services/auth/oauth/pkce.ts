@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import type { OwnCrypto } from "../../platform/AppCrypto.js"
+import { subtleOf } from "../../platform/AppCrypto.js"
 import { toBase64Url } from "../../platform/base64.js"
 
 /** The secrets of one OAuth flow (PKCE). */
@@ -16,7 +17,8 @@ export interface Pkce {
 export const pkce = Effect.fnUntraced(function* (crypto: OwnCrypto) {
   const random = () => toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
   const verifier = random()
-  const digest = yield* Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier)))
+  const subtle = yield* subtleOf(crypto)
+  const digest = yield* Effect.promise(() => subtle.digest("SHA-256", new TextEncoder().encode(verifier)))
   const made: Pkce = { state: random(), verifier, challenge: toBase64Url(new Uint8Array(digest)) }
   return made
 })

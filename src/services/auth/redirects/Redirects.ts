@@ -1,6 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import { invalid } from "../../../errors/invalid.js"
 import type { CallbackUrlRequiredError, NavigationUnavailableError, UntrustedRedirectError } from "../../../errors/redirects.js"
+import { mustBe } from "../../../schemas/messages/kind.js"
+import { undeclared } from "../../arguments/given.js"
 import type { Session } from "../../session/Session.js"
 import type { Navigate } from "../AuthOptions.js"
 import { AuthOptions } from "../AuthOptions.js"
@@ -58,9 +61,11 @@ export class Redirects extends Context.Service<
     const urls = yield* Effect.orDie(handlerUrls(options.urls))
     let router: Navigate | null = null
     const setNavigate = (navigate: Navigate | null) =>
-      Effect.sync(() => {
-        router = navigate
-      })
+      navigate === null || typeof navigate === "function"
+        ? Effect.sync(() => {
+            router = navigate
+          })
+        : undeclared(invalid("navigate", mustBe("a function, or null")))
     const redirecting = yield* makeRedirecting(urls, () => router)
     return Redirects.of({ urls, canRedirect: options.redirectMethod !== "none", ...redirecting, setNavigate })
   })

@@ -3,6 +3,7 @@ import * as Base64 from "effect/encoding/Base64"
 import * as Result from "effect/Result"
 import { keyHash, valueEncryption } from "../../../schemas/limits.js"
 import type { OwnCrypto } from "../../platform/AppCrypto.js"
+import { subtleOf } from "../../platform/AppCrypto.js"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -41,7 +42,7 @@ const keyContext = (salt: Bytes) =>
  * @source protocol/data-vault.md
  */
 export const entryCipher = Effect.fnUntraced(function* (crypto: OwnCrypto, key: string, secret: string) {
-  const { subtle } = crypto
+  const subtle = yield* subtleOf(crypto)
   const secretBytes = utf8(secret)
 
   const stretched = Effect.fnUntraced(function* (password: Bytes, purpose: string, times: number) {
