@@ -1,0 +1,125 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { createClientApp, createServerApp } from "portico"
+import { FakeClock } from "portico/testing"
+import { createEmulator, Emulator, Time } from "../src/index.js"
+import { platform, send } from "./platform.js"
+
+const { id: projectId, publishableClientKey, secretServerKey } = Emulator.developmentProject
+const hourMillis = 3_600_000
+
+describe("the platform's time", () => {
+  it.effect("moves tokens and codes, and takes those that expired back to life with itself", () =>
+    Effect.gen(function* () {
+      const time = yield* Time
+      const { body } = yield* send("POST", "/api/v1/auth/anonymous/sign-up")
+      const headers = { "x-stack-allow-anonymous-user": "true" }
+      const code = send("GET", "/api/v1/users/me", { token: body.access_token, headers }).pipe(
+        Effect.map((answer) => answer.body.code ?? answer.status)
+      )
+      assert.strictEqual(yield* code, 200)
+      yield* time.step("9 minutes")
+      assert.strictEqual(yield* code, 200)
+      yield* time.stepToNextExpiry
+      assert.strictEqual(yield* code, "ACCESS_TOKEN_EXPIRED")
+      yield* time.set(new Date(0))
+      assert.strictEqual(yield* code, 200)
+      yield* time.set(new Date("2030-01-31T12:00:00Z"))
+      assert.strictEqual(yield* code, "ACCESS_TOKEN_EXPIRED")
+      yield* time.reset
+      assert.strictEqual(yield* code, 200)
+    }).pipe(Effect.provide(platform))
+  )
+
+  it.effect("stands still while it is stopped, and passes as fast as it is told otherwise", () =>
+    Effect.gen(function* () {
+      const time = yield* Time
+      const now = Effect.map(time.state, (state) => state.now.getTime())
+      yield* TestClock.adjust(1000)
+      assert.strictEqual(yield* now, 1000)
+      yield* time.stop
+      yield* TestClock.adjust(1000)
+      assert.strictEqual(yield* now, 1000)
+      yield* time.step(500)
+      assert.strictEqual(yield* now, 1500)
+      yield* time.run(60)
+      yield* TestClock.adjust(1000)
+      assert.strictEqual(yield* now, 61_500)
+      yield* time.run()
+      yield* TestClock.adjust(1000)
+      assert.strictEqual(yield* now, 62_500)
+      assert.deepInclude(yield* time.state, { aheadMillis: 58_500, speed: 1 })
+      yield* time.reset
+      assert.deepInclude(yield* time.state, { now: new Date(4000), aheadMillis: 0, nextExpiry: new Date("2100-01-01") })
+    }).pipe(Effect.provide(platform))
+  )
+
+  it.effect("of one emulator does not move that of the test", () =>
+    Effect.gen(function* () {
+      yield* Time.use((time) => time.step("1 day"))
+      assert.strictEqual(yield* Effect.clockWith((clock) => clock.currentTimeMillis), 0)
+    }).pipe(Effect.provide(platform))
+  )
+
+  it("moves the retries of webhooks", async () => {
+    const attempts: Array<number> = []
+    const clock = FakeClock.make()
+    await using emulator = createEmulator({
+      clock,
+      projects: [{ ...Emulator.developmentProject, webhooks: [{ url: "http://app/hook" }] }],
+      deliver: async () => {
+        attempts.push((await emulator.time.state()).now.getTime() - clock.now())
+        return new Response(null, { status: 500 })
+      }
+    })
+    const { baseUrl, fetch } = emulator
+    await using server = createServerApp({ projectId, publishableClientKey, secretServerKey, baseUrl, fetch, clock })
+    await server.users.create({ displayName: "Ada" })
+    const until = async (count: number) => {
+      while (attempts.length < count) await new Promise(setImmediate)
+    }
+    await until(1)
+    // One delivery is retried at its times, one after the other.
+    for (const [count, by] of [
+      [2, 5000],
+      [3, 5 * 60_000],
+      [4, 30 * 60_000]
+    ] as const) {
+      for (;;) {
+        const { nextExpiry, now } = await emulator.time.state()
+        if ((nextExpiry?.getTime() ?? 0) - now.getTime() === by) break
+        await new Promise(setImmediate)
+      }
+      await emulator.time.step("next-expiry")
+      await until(count)
+    }
+    await emulator.time.step(3 * hourMillis)
+    await until(5)
+    assert.deepStrictEqual(attempts, [0, 5000, 305_000, 2_105_000, 2_105_000 + 3 * hourMillis])
+  })
+
+  it("moves what apps see: a session is refreshed, and a link of an e-mail expires", async () => {
+    await using emulator = createEmulator({ passwordRounds: 4 })
+    const { baseUrl, fetch } = emulator
+    await using client = createClientApp({ projectId, publishableClientKey, baseUrl, fetch, tokenStore: "memory" })
+    await client.auth.sendMagicLinkEmail("ada@example.com", { callbackUrl: "http://localhost:3000/link" })
+    await emulator.time.step("6 days")
+    const [mail] = await emulator.mailbox("ada@example.com")
+    const code = /code=(\w+)/.exec(mail?.text ?? "")?.[1] ?? ""
+    await client.auth.signInWithMagicLink(code)
+    await emulator.time.step("1 hour")
+    await client.user.update({ displayName: "Ada" })
+    await client.auth.sendMagicLinkEmail("ada@example.com", { callbackUrl: "http://localhost:3000/link" })
+    await emulator.time.step("8 days")
+    const [, second] = await emulator.mailbox("ada@example.com")
+    const late = client.auth.signInWithMagicLink(/code=(\w+)/.exec(second?.text ?? "")?.[1] ?? "")
+    assert.strictEqual(
+      await late.then(
+        () => "success",
+        (error) => error._tag
+      ),
+      "VerificationCodeExpired"
+    )
+  })
+})
