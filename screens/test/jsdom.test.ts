@@ -1,3 +1,4 @@
+import type { FakeBrowser } from "portico/testing"
 import { createEmulator, Emulator } from "portico-emulator"
 import { assert, describe, it } from "vitest"
 import { bundle } from "../../test/browser/support/bundle.js"
@@ -6,24 +7,35 @@ import { jsdom } from "../../test/frameworks/installed.js"
 const script = await bundle(new URL("jsdom.tsx", import.meta.url))
 
 /** Opens a path in a window of jsdom, and fails with what its scripts throw. */
-const visit = async (path: string, use: (page: ReturnType<typeof acts>) => Promise<void>): Promise<void> => {
+const visit = async (
+  path: string,
+  use: (page: ReturnType<typeof acts>, opened: Opened) => Promise<void>,
+  { at = path, how = "open" }: { readonly at?: string; readonly how?: "open" | "openTab" } = {}
+): Promise<void> => {
   await using emulator = createEmulator({ passwordRounds: 4 })
   const { baseUrl } = emulator
   // The signals of a window are not those of this program.
   const fetch = (url: string, init: RequestInit) => emulator.fetch(url, { ...init, signal: null })
   const { id: projectId, publishableClientKey } = Emulator.developmentProject
   const complaints: Array<string> = []
-  const { window } = jsdom(`http://localhost:3000${path}`, (text) => complaints.push(text))
+  const { window } = jsdom(`http://localhost:3000${at}`, (text) => complaints.push(text))
   const page = acts(window)
   try {
     window.eval(`${script}; window.fixture = fixture`)
-    const app = await window["fixture"].open({ path: path.replace(/#.*/, ""), projectId, publishableClientKey, baseUrl, fetch })
-    await use(page)
-    await app.dispose()
+    const given = { path: path.replace(/#.*/, ""), projectId, publishableClientKey, baseUrl, fetch }
+    const opened = await window["fixture"][how]({ ...given, ...(how === "openTab" && { path }) })
+    await use(page, opened)
+    await opened.dispose()
   } finally {
     window.close()
   }
   assert.deepStrictEqual(complaints, [])
+}
+
+/** What is rendered: an app, or a tab of a browser in memory. */
+interface Opened {
+  readonly dispose: () => Promise<void>
+  readonly tab?: FakeBrowser.FakeTab
 }
 
 /** What a test does on a page, as one with Testing Library does. */
@@ -105,4 +117,22 @@ describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CS
     visit("/handler/forgot-password", async ({ find }) => {
       await find("h1", "You are signed in|Reset")
     }))
+
+  it("show the page of the tab of a browser in memory, and its code, and follow it", () =>
+    visit(
+      "/handler/password-reset?code=none#here",
+      async ({ document, find }, { tab }) => {
+        await find("h1", "Choose a new password")
+        assert.strictEqual(document.location.href, tab?.href())
+        tab?.go("/handler/forgot-password")
+        await find("h1", "Reset your password")
+        document.location.hash = "#there"
+        assert.strictEqual(tab?.href(), "http://localhost:3000/handler/forgot-password#there")
+        tab?.go("https://provider.example.com/")
+        assert.strictEqual(document.location.pathname, "/handler/forgot-password")
+        tab?.go("http://localhost:3000/handler/sign-in")
+        await find("h1", "Sign in")
+      },
+      { at: "/", how: "openTab" }
+    ))
 })

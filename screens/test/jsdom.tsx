@@ -1,5 +1,6 @@
 import { createClientApp } from "portico"
 import { PorticoProvider } from "portico/react"
+import { FakeBrowser } from "portico/testing"
 import { AccountSettings, ForgotPassword, Handler, TeamSettings, TeamSwitcher, UserButton } from "portico-screens"
 import type { ReactNode } from "react"
 import { Activity, useState } from "react"
@@ -58,4 +59,17 @@ export const open = async ({ path, ...options }: Given) => {
   const element = document.body.appendChild(document.createElement("div"))
   createRoot(element).render(<PorticoProvider app={app}>{pages[path] ?? <Handler />}</PorticoProvider>)
   return app
+}
+
+/** Opens a tab of a browser in memory, renders the handler, and returns the tab. */
+export const openTab = ({ path, ...options }: Given) => {
+  const tab = FakeBrowser.make().tab(`${location.origin}${path}`)
+  const app = createClientApp({ ...options, browser: tab })
+  const element = document.body.appendChild(document.createElement("div"))
+  createRoot(element).render(
+    <PorticoProvider app={app}>
+      <Handler />
+    </PorticoProvider>
+  )
+  return { tab, dispose: app.dispose }
 }

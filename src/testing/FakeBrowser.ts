@@ -22,6 +22,7 @@ import { Tabs } from "../services/platform/Tabs.js"
 import { cookieJar } from "./cookieJar.js"
 import * as FakeAuthenticator from "./FakeAuthenticator.js"
 import { seededCrypto } from "./seededCrypto.js"
+import { tabUrl } from "./tabUrl.browser.js"
 
 /** One change that an app made to the URL of a tab. */
 export type Visit = readonly [how: "assign" | "replace" | "rewrite", url: string]
@@ -56,7 +57,10 @@ export interface FakeTab extends AppBrowser {
  * switched off. Its functions throw `InvalidInput` if an argument is wrong.
  */
 export interface FakeBrowser {
-  /** Opens a tab at an absolute URL. */
+  /**
+   * Opens a tab at an absolute URL. In a DOM for tests, such as jsdom, the page has the URL of the tab that was opened last, if their
+   * origins are the same: components and routers see the tab.
+   */
   readonly tab: (href: string) => FakeTab
   /** Returns the links that a person was asked to open. */
   readonly shown: () => ReadonlyArray<string>
@@ -107,16 +111,17 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
 
   const tab = (first: string): FakeTab => {
     checkProperties("arguments", { href: first ?? null }, { href: urlFrom() })
-    let href = new URL(first).href
+    const url = tabUrl(new URL(first).href)
     const visits: Array<Visit> = []
     const pendingLeaves = new Set<Deferred.Deferred<string>>()
     const listeners = new Set<() => void>()
     tabs.add(listeners)
     const ownListeners = new Set<(told: unknown) => void>()
-    const go = (how: Visit[0]) => (url: string) =>
+    const go = (how: Visit[0]) => (to: string) =>
       Effect.sync(() => {
-        visits.push([how, url])
-        href = new URL(url, href).href
+        visits.push([how, to])
+        const href = new URL(to, url.get()).href
+        url.set(href)
         if (how !== "rewrite") for (const one of pendingLeaves) Deferred.doneUnsafe(one, Effect.succeed(href))
       })
     const others: OtherTabs = {
@@ -143,7 +148,7 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
     }
     const services = Context.make(Cookies, cookies).pipe(
       Context.add(Location, {
-        href: Effect.sync(() => href),
+        href: Effect.sync(url.get),
         assign: go("assign"),
         replace: go("replace"),
         rewrite: go("rewrite")
@@ -152,10 +157,7 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
       Context.add(SessionStorage, memoryStorage()),
       Context.add(Connectivity, network),
       Context.add(Tabs, others),
-      Context.add(
-        WebAuthn,
-        authenticator.at(() => href)
-      ),
+      Context.add(WebAuthn, authenticator.at(url.get)),
       seed === undefined ? (context) => context : Context.add(AppCrypto, seededCrypto(Effect.runSync(appCrypto), seed))
     )
     const leaving = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<string, E, R> =>
@@ -163,7 +165,7 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
         checkProperties("arguments", { effect: effect ?? null }, { effect: effectKind })
         const left = Deferred.makeUnsafe<string>()
         pendingLeaves.add(left)
-        const completed = Effect.map(effect, () => href)
+        const completed = Effect.map(effect, url.get)
         return Effect.ensuring(
           Effect.raceFirst(completed, Deferred.await(left)),
           Effect.sync(() => pendingLeaves.delete(left))
@@ -172,7 +174,7 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
     return {
       services,
       layer: Layer.succeedContext(services),
-      href: () => href,
+      href: url.get,
       visits: () => [...visits],
       leaving,
       untilLeaving: (call) =>
@@ -182,9 +184,9 @@ export const make = (options: FakeBrowserOptions = {}): FakeBrowser => {
             return leaving(Effect.promise(() => Promise.resolve().then(call)))
           })
         ),
-      go: (url) => {
-        checkProperties("arguments", { url: url ?? null }, { url: urlFrom(href) })
-        href = new URL(url, href).href
+      go: (to) => {
+        checkProperties("arguments", { url: to ?? null }, { url: urlFrom(url.get()) })
+        url.go(new URL(to, url.get()).href)
       }
     }
   }

@@ -55,6 +55,8 @@ const foreign = new Set([
   "useOptimistic",
   "startTransition",
   "HttpRouter",
+  "TestClock",
+  "withLive",
   "StackClientApp",
   "StackServerApp",
   "packageExports",

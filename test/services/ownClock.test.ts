@@ -141,6 +141,25 @@ describe("a clock that is provided below an app", () => {
   }
 })
 
+describe("an app that is built under a test clock", () => {
+  it.effect("keeps it, also in a call under `TestClock.withLive`", () =>
+    Effect.gen(function* () {
+      const built = yield* apps(Layer.empty)
+      const call = Effect.provide(
+        ServerApp.use((app) => TestClock.withLive(app.users.list())),
+        built.server
+      )
+      const done = yield* Effect.forkChild(call, { startImmediately: true })
+      while ((yield* built.http.count) === 0) yield* Effect.yieldNow
+      yield* TestClock.adjust("10 seconds")
+      assert.isEmpty((yield* Fiber.join(done)).items)
+      const [first, second] = yield* built.http.sent
+      assert.strictEqual(first?.atMillis, 0)
+      assert.isBelow(second?.atMillis ?? Number.POSITIVE_INFINITY, 10_001)
+    })
+  )
+})
+
 describe("an app without a clock of its own", () => {
   it.effect("follows the test clock of the program that calls it, also if it was built before there was one", () =>
     Effect.gen(function* () {
