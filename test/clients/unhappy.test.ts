@@ -229,3 +229,24 @@ describe.runIf(isInstalled(newest))("the newest published client", () => {
     })
   })
 })
+
+const oldest = versions[0] ?? ""
+
+describe.runIf(isInstalled(oldest)).each([
+  ["2025-11", { configuration: "no error", assistant: "no error", "full logo": "no error" }],
+  ["2026-04", { configuration: 404, assistant: 405, "full logo": "SCHEMA_ERROR" }]
+] as const)("the client 2.8.51, with the platform of %s", (platform, expected) => {
+  it("is answered as there in the three calls that the platform of 2026-04 no longer has", async () => {
+    const emulator = await servedEmulator(platform)
+    const admin = (await appsOf(oldest, emulator.url))("StackAdminApp", keys)
+    const project = await call(admin, "getProject")
+    const theme = String(field(await call(admin, "createEmailTheme", "Plain"), "id"))
+    const met = {
+      configuration: await endOf(call(project, "updateConfig", { "payments.testMode": true })),
+      assistant: await endOf(call(admin, "sendChatMessage", theme, "email-theme", [{ role: "user", content: "Hello" }])),
+      "full logo": await endOf(call(project, "update", { fullLogoUrl: null }))
+    }
+    await emulator.stop()
+    assert.deepStrictEqual(met, expected)
+  })
+})
