@@ -45,17 +45,19 @@ describe("installing the SDK", () => {
 })
 
 describe("the changelog", () => {
-  const versions = file("CHANGELOG.md").split(/^## /m).slice(1)
+  const [unreleased = "", ...versions] = file("CHANGELOG.md").split(/^## /m).slice(1)
 
-  it("begins with the version of all packages (rule 93)", () => {
+  it("begins with the version of all packages and its date, below where changes wait (rule 93)", () => {
+    assert.isTrue(unreleased.startsWith("Unreleased\n"))
     assert.strictEqual(sdk.version, emulator.version)
     assert.strictEqual(sdk.version, screens.version)
-    assert.strictEqual(versions[0]?.split(/\s/)[0], sdk.version)
+    assert.match(versions[0] ?? "", new RegExp(`^${sdk.version.replaceAll(".", "\\.")} \\(\\d{4}-\\d\\d-\\d\\d\\)\n`))
   })
 
   it("lists the changes of each version under headings, and never vaguely (rule 93)", () => {
     for (const version of versions) {
       const [name = "", ...lines] = version.split("\n")
+      assert.match(name, /\(\d{4}-\d\d-\d\d\)$/)
       const items = lines.filter((line) => line.startsWith("- "))
       assert.isNotEmpty(items, name)
       assert.isTrue(

@@ -3,11 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "vitest"
-import emulator from "../../emulator/package.json" with { type: "json" }
 import sdk from "../../package.json" with { type: "json" }
-import screens from "../../screens/package.json" with { type: "json" }
 import { lockFiles, withInstallScript, withoutIntegrity } from "../../tools/supply/lockFiles.ts"
-import { provenanceProblems } from "../../tools/supply/manifests.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
@@ -40,20 +37,6 @@ describe("the packages that come with a published one", () => {
     assert.sameMembers([...withInstallScript(file, ["", "part"])], ["c", "o", "d"])
     assert.sameMembers([...withInstallScript(file, ["part"])], ["o", "d", "c"])
     assert.sameMembers([...withInstallScript(file, [""])], ["c"])
-  })
-})
-
-describe("the manifests", () => {
-  it("publish with provenance, of one repository", () => {
-    const problems = provenanceProblems(sdk, { emulator, screens })
-    assert.isEmpty(problems.filter((problem) => !problem.startsWith("package.json: no repository")))
-    const repository = { type: "git", url: "git+https://example.com/portico.git" }
-    assert.deepStrictEqual(provenanceProblems({ ...sdk, repository }, { emulator }), [
-      "emulator/package.json: not the repository of package.json, in the directory emulator"
-    ])
-    const inFolder = { ...emulator, repository: { ...repository, directory: "emulator" } }
-    assert.isEmpty(provenanceProblems({ ...sdk, repository }, { emulator: inFolder }))
-    assert.isNotEmpty(provenanceProblems({ ...sdk, repository, publishConfig: {} }, { emulator: inFolder }))
   })
 })
 

@@ -1,9 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { inStep } from "../release/manifests.ts"
 
-// Updates the manifest's entries from their sources: the paths of their declarations and code in `dist`.
+// Updates the manifest's entries from their sources: the paths of their declarations and code in `dist`; and what the manifests of the
+// other packages repeat of it.
 
-const path = fileURLToPath(new URL("../../package.json", import.meta.url))
+const root = fileURLToPath(new URL("../../", import.meta.url))
+const path = `${root}package.json`
 const manifest = JSON.parse(readFileSync(path, "utf8"))
 
 /** These entries require Effect; all others also have a version with `effect` bundled. */
@@ -40,3 +43,7 @@ manifest.typesVersions = {
   "*": Object.fromEntries(entries.flatMap(([subpath, { types }]) => (subpath === "." ? [] : [[subpath.slice(2), [types]]])))
 }
 writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`)
+for (const folder of ["emulator", "screens"]) {
+  const other = `${root}${folder}/package.json`
+  writeFileSync(other, `${JSON.stringify(inStep(JSON.parse(readFileSync(other, "utf8")), manifest, folder), null, 2)}\n`)
+}

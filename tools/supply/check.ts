@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url"
 import emulator from "../../emulator/package.json" with { type: "json" }
 import sdk from "../../package.json" with { type: "json" }
 import screens from "../../screens/package.json" with { type: "json" }
+import { releaseProblems } from "../release/manifests.ts"
 import { lockFiles, withInstallScript, withoutIntegrity } from "./lockFiles.ts"
-import { provenanceProblems } from "./manifests.ts"
 
 // Checks that every package is locked with an integrity hash, that those which come with the published packages run no script when
 // they are installed, and, as far as the registry responds, that packages have its signatures and no known vulnerabilities.
@@ -28,7 +28,7 @@ console.log(
     : `New install scripts: ${gained.join(", ")}`
 )
 
-for (const problem of provenanceProblems(sdk, { emulator, screens })) console.log(`Before publishing: ${problem}`)
+for (const problem of releaseProblems(sdk, { emulator, screens })) console.log(`Before publishing: ${problem}`)
 
 interface Audit {
   readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>
