@@ -8,6 +8,7 @@ import { rollup } from "rollup"
 import ts from "typescript6"
 import { errorsOf, filesOf, namingErrors } from "../faces/errors.ts"
 import { mapOfFaces } from "../faces/map.ts"
+import type { Faces } from "../faces/render.ts"
 import { renderFaces } from "../faces/render.ts"
 import { effectTypes, isOfEffect } from "./effectTypes.ts"
 import type { Entries } from "./entries.ts"
@@ -26,9 +27,11 @@ const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", 
 export const writeDeclarations = async (into: string): Promise<void> => {
   const each = `${into}-each`
   try {
-    compile(each)
-    await bundle(each, declaredIn("alone"), `${into}/alone`, [effectTypes])
+    const faces = compile(each)
+    // Three functions of `portico/effect` return apps for promises: derived types are enough for those.
     await bundle(each, declaredIn("effect"), `${into}/effect`, [])
+    writeFaces(each, faces)
+    await bundle(each, declaredIn("alone"), `${into}/alone`, [effectTypes])
     takeSources(into)
   } finally {
     rmSync(each, { recursive: true, force: true })
@@ -45,6 +48,9 @@ const takeSources = (into: string): void => {
   }
 }
 
+/** Returns the path of the declarations of a source, below the folder of them all. */
+const declarationOf = (source: string): string => relative("src", source).replace(/\.tsx?$/, ".d.ts")
+
 /**
  * Bundles declarations: one file for each entry, and one for each folder that they share. A compiler reads a few large files faster
  * than hundreds of small ones.
@@ -53,11 +59,9 @@ const takeSources = (into: string): void => {
  */
 const bundle = async (each: string, entries: Entries, into: string, effect: ReadonlyArray<Plugin>): Promise<void> => {
   const bundle = await rollup({
-    input: Object.fromEntries(
-      Object.entries(entries).map(([name, source]) => [name, `${each}/${relative("src", source).replace(/\.tsx?$/, ".d.ts")}`])
-    ),
+    input: Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, join(each, declarationOf(source))])),
     external: (id) => /^[^./]/.test(id) && !(effect.length > 0 && id.startsWith("effect/")),
-    plugins: [...effect, dts({ sourcemap: true, respectExternal: true })],
+    plugins: [entriesApart(each, entries), ...effect, dts({ sourcemap: true, respectExternal: true })],
     onLog: (level, { code, ids, message }, handle) => {
       // A compiler would read both files for a program that needs one: a type that is inferred may be named through an entry.
       if (code === "CIRCULAR_CHUNK") throw new Error(message)
@@ -88,6 +92,18 @@ const bundle = async (each: string, entries: Entries, into: string, effect: Read
   }
 }
 
+/** Leaves `export * as errors from` an entry as it is, instead of declaring each of its names once more for the namespace. */
+const entriesApart = (each: string, entries: Entries): Plugin => {
+  const names = new Map(Object.entries(entries).map(([name, source]) => [join(each, declarationOf(source)), name]))
+  return {
+    name: "entries-apart",
+    resolveId: (id, importer) => {
+      const name = importer === undefined ? undefined : names.get(join(dirname(importer), id.replace(/\.js$/, ".d.ts")))
+      return name === undefined || !names.has(importer ?? "") ? null : { id: `./${name}.js`, external: true }
+    }
+  }
+}
+
 // In one file with `Schema`, whose names repeat those of values, `Redacted` would be called `Redacted$1` in editors.
 const effectChunk = (id: string): string | undefined =>
   isOfEffect(id) ? (/[\\/]Schema\w*\.d\.ts$/.test(id) ? "effectSchema" : "effect") : undefined
@@ -99,27 +115,29 @@ const withReferences = (text: string): string => {
 }
 
 /**
- * Compiles the declarations of all sources, replaces those of the promise apps with the documented interfaces, and names the errors
- * of each method of a service in its documentation.
+ * Compiles the declarations of all sources, and names the errors of each method of a service in its documentation. Returns the
+ * documented interfaces of the promise apps.
  */
-const compile = (into: string): void => {
+const compile = (into: string): Faces => {
   execFileSync(process.execPath, [`${root}node_modules/typescript/bin/tsc`, "-p", "tsconfig.build.json", "--outDir", into], {
     cwd: root,
     stdio: "inherit"
   })
   const faces = renderFaces()
-  const file = `${into}/promise/faces.d.ts`
+  const errors = errorsOf(faces.groups.values())
+  for (const source of filesOf(errors)) {
+    const declared = join(into, declarationOf(relative(root, source)))
+    writeFileSync(declared, namingErrors(errors, source, readFileSync(declared, "utf8")))
+  }
+  return faces
+}
+
+/** Replaces the derived types of the promise apps with the documented interfaces. */
+const writeFaces = (each: string, faces: Faces): void => {
+  const file = `${each}/promise/faces.d.ts`
   // The interfaces contain only types, so they are their own declarations.
   writeFileSync(file, `${faces.text}//# sourceMappingURL=faces.d.ts.map\n`)
   writeFileSync(`${file}.map`, mapOfFaces(faces, file))
-  // No program sees what the code consists of that an app loads late; the bundler could not write the type of a whole module.
-  const late = `${into}/services/lazy/LateCode.d.ts`
-  writeFileSync(late, readFileSync(late, "utf8").replaceAll(/typeof import\([^)]*\)/g, "any"))
-  const errors = errorsOf(faces.groups.values())
-  for (const source of filesOf(errors)) {
-    const declared = `${into}/${relative(`${root}src`, source).replace(/\.ts$/, ".d.ts")}`
-    writeFileSync(declared, namingErrors(errors, source, readFileSync(declared, "utf8")))
-  }
 }
 
 /** Fixes known mistakes of the bundler, or reports what must change in the sources. */

@@ -91,6 +91,7 @@ const flows = {
 
 /** The methods for signing in and out. Most flows are loaded on first use. */
 export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Auth") {
+  /** @internal */
   static readonly make = Effect.gen(function* () {
     const session = yield* Session
     const redirects = yield* Redirects

@@ -19,6 +19,7 @@ export class CurrentProject extends Context.Service<
     readonly current: Resource<Project, CallFailure<typeof projects.get>>
   }
 >()("portico/resources/CurrentProject") {
+  /** @internal */
   static readonly make = Effect.gen(function* () {
     const code = yield* LateCode
     const transport = yield* ClientTransport

@@ -64,6 +64,7 @@ export class CurrentUser extends Context.Service<
     readonly current: Resource<User | null, TransportFailure | SessionExpired>
   }
 >()("portico/resources/CurrentUser") {
+  /** @internal */
   static readonly make = Effect.map(
     Effect.context<ClientTransport | LateCode | LateParts | Redirects | Session | WatchedValues>(),
     (services) => {

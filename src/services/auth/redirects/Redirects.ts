@@ -55,6 +55,7 @@ export class Redirects extends Context.Service<
     setNavigate(navigate: Navigate | null): Effect.Effect<void>
   }
 >()("portico/auth/Redirects") {
+  /** @internal */
   static readonly make = Effect.gen(function* () {
     // A defect: the option is a mistake in the app's source, and the error names it.
     const options = yield* AuthOptions

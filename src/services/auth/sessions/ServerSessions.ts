@@ -27,6 +27,7 @@ export class ServerSessions extends Context.Service<
     revoke(userId: string, sessionId: string): Effect.Effect<void, CallFailure<typeof sessions.del>>
   }
 >()("portico/auth/ServerSessions") {
+  /** @internal */
   static readonly make = Effect.map(ServerTransport, (transport) =>
     ServerSessions.of({
       create: (session) => notAnObject("session", session) ?? transport.call(sessions.create, { payload: session }),

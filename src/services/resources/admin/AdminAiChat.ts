@@ -33,6 +33,7 @@ export class AdminAiChat extends Context.Service<
     list(threadId: string): Effect.Effect<ReadonlyArray<Schema.Json>, CallFailure<typeof aiChat.list>>
   }
 >()("portico/resources/AdminAiChat") {
+  /** @internal */
   static readonly make = Effect.map(AdminTransport, ({ call }) =>
     AdminAiChat.of({
       send: (threadId, question) => {

@@ -72,6 +72,7 @@ export class AdminConfig extends Context.Service<
     unlinkSource(): Effect.Effect<void, CallFailure<typeof config.unlinkSource>>
   }
 >()("portico/resources/AdminConfig") {
+  /** @internal */
   static readonly make = Effect.gen(function* () {
     const { call } = yield* AdminTransport
     const { changing, watched } = yield* ProjectChanges

@@ -39,6 +39,7 @@ export class AdminCurrentProject extends Context.Service<
     getProductionModeErrors(): Effect.Effect<ReadonlyArray<ProductionModeWarning>, ReadFailure>
   }
 >()("portico/resources/AdminCurrentProject") {
+  /** @internal */
   static readonly make = Effect.gen(function* () {
     const { projectId } = yield* AppConfig
     const { call } = yield* AdminTransport

@@ -42,6 +42,7 @@ export class AdminEmailDrafts extends Context.Service<
     delete(draftId: string): Effect.Effect<void, CallFailure<typeof drafts.del>>
   }
 >()("portico/resources/AdminEmailDrafts") {
+  /** @internal */
   static readonly make = Effect.gen(function* () {
     const { call } = yield* AdminTransport
     const { changing, watched } = yield* makeWatching

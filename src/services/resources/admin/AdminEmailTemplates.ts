@@ -34,6 +34,7 @@ export class AdminEmailTemplates extends Context.Service<
     delete(templateId: string): Effect.Effect<void, CallFailure<typeof templates.del>>
   }
 >()("portico/resources/AdminEmailTemplates") {
+  /** @internal */
   static readonly make = Effect.gen(function* () {
     const { call } = yield* AdminTransport
     const { changing, watched } = yield* ProjectChanges

@@ -37,6 +37,7 @@ export class AdminEmailThemes extends Context.Service<
     delete(themeId: string): Effect.Effect<void, CallFailure<typeof themes.del>>
   }
 >()("portico/resources/AdminEmailThemes") {
+  /** @internal */
   static readonly make = Effect.gen(function* () {
     const { call } = yield* AdminTransport
     const { changing, watched } = yield* ProjectChanges

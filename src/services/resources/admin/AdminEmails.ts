@@ -45,6 +45,7 @@ export class AdminEmails extends Context.Service<
     sendSignInInvitation(invitation: SignInInvitation): Effect.Effect<void, CallFailure<typeof serverEmails.sendSignInInvitation>>
   }
 >()("portico/resources/AdminEmails") {
+  /** @internal */
   static readonly make = Effect.gen(function* () {
     const { call } = yield* AdminTransport
     const { changing, watched } = yield* makeWatching

@@ -42,6 +42,7 @@ export class AdminInternalApiKeys extends Context.Service<
     revoke(keyId: string): Effect.Effect<InternalApiKey, CallFailure<typeof keys.update>>
   }
 >()("portico/resources/AdminInternalApiKeys") {
+  /** @internal */
   static readonly make = Effect.gen(function* () {
     const { call } = yield* AdminTransport
     const { changing, watched } = yield* makeWatching

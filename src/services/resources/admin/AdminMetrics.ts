@@ -20,6 +20,7 @@ export class AdminMetrics extends Context.Service<
     get(options?: MetricsOptions): Effect.Effect<Metrics, CallFailure<typeof metrics.get>>
   }
 >()("portico/resources/AdminMetrics") {
+  /** @internal */
   static readonly make = Effect.map(AdminTransport, ({ call }) =>
     AdminMetrics.of({
       get: (options) => Effect.flatMap(givenOptional("options", options), (query) => call(metrics.get, { query }))

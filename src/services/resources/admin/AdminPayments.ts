@@ -58,6 +58,7 @@ export class AdminPayments extends Context.Service<
     createItemQuantityChange(change: NewItemQuantityChange): Effect.Effect<void, CallFailure<typeof changeQuantityFreely>>
   }
 >()("portico/resources/AdminPayments") {
+  /** @internal */
   static readonly make = Effect.gen(function* () {
     const { call } = yield* AdminTransport
     const { changing, watched } = yield* makeWatching

@@ -8,5 +8,6 @@ export class AdminProjectPermissionDefinitions extends Context.Service<
   AdminProjectPermissionDefinitions,
   AdminPermissionDefinitions
 >()("portico/resources/AdminProjectPermissionDefinitions") {
+  /** @internal */
   static readonly make = permissionDefinitions(definitions)
 }

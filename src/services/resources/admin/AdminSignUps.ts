@@ -30,6 +30,7 @@ export class AdminSignUps extends Context.Service<
     ): Effect.Effect<AffectedUsers, CallFailure<typeof signUps.previewRestrictions>>
   }
 >()("portico/resources/AdminSignUps") {
+  /** @internal */
   static readonly make = Effect.map(AdminTransport, ({ call }) =>
     AdminSignUps.of({
       tryRules: (signUp) =>

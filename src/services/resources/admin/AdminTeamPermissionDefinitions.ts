@@ -27,6 +27,7 @@ export class AdminTeamPermissionDefinitions extends Context.Service<
     ): Stream.Stream<PermissionDefinition, CallFailure<typeof definitions.page> | IncompleteListError>
   }
 >()("portico/resources/AdminTeamPermissionDefinitions") {
+  /** @internal */
   static readonly make = Effect.gen(function* () {
     const { call } = yield* AdminTransport
     const listPage = (query?: PermissionDefinitionPageQuery) =>

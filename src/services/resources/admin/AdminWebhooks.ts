@@ -21,6 +21,7 @@ export class AdminWebhooks extends Context.Service<
     sendTest(endpointId: string): Effect.Effect<TestOutcome, CallFailure<typeof webhooks.sendTest>>
   }
 >()("portico/resources/AdminWebhooks") {
+  /** @internal */
   static readonly make = Effect.map(AdminTransport, ({ call }) =>
     AdminWebhooks.of({
       createSvixToken: () => call(webhooks.createSvixToken, { payload: {} }),

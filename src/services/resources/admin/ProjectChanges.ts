@@ -7,5 +7,6 @@ import { makeWatching } from "../watching.js"
  * the permission definitions and the themes, and the other way round.
  */
 export class ProjectChanges extends Context.Service<ProjectChanges, Watching>()("portico/resources/ProjectChanges") {
+  /** @internal */
   static readonly make = makeWatching
 }

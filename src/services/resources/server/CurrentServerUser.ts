@@ -56,6 +56,7 @@ export class CurrentServerUser extends Context.Service<
     update(changes: UpdateVisitor): Effect.Effect<ServerUser, CallFailure<typeof updateVisitor> | SessionExpired>
   }
 >()("portico/resources/CurrentServerUser") {
+  /** @internal */
   static readonly make = Effect.gen(function* () {
     const { call } = yield* ServerTransport
     const session = yield* Session

@@ -96,6 +96,7 @@ export class ServerApiKeys extends Context.Service<
     getTeam(apiKey: SecretInput, options?: OrThrow): Effect.Effect<ServerTeam, TeamFailure>
   }
 >()("portico/resources/ServerApiKeys") {
+  /** @internal */
   static readonly make = Effect.map(ServerTransport, ({ call }) => {
     const listOfUser = (query: OfUser) => call(userApiKeys.list, { query })
     const listOfTeam = (query: OfTeam) => call(teamApiKeys.list, { query })

@@ -32,6 +32,7 @@ export class ServerConnectedAccounts extends Context.Service<
     list(userId: string): Effect.Effect<ReadonlyArray<ProviderAccount>, CallFailure<typeof connectedAccounts.list>>
   }
 >()("portico/resources/ServerConnectedAccounts") {
+  /** @internal */
   static readonly make = Effect.map(ServerTransport, ({ call }) =>
     ServerConnectedAccounts.of({
       list: (userId) =>

@@ -54,6 +54,7 @@ export class ServerContactChannels extends Context.Service<
     ): Effect.Effect<void, CallFailure<typeof contactChannels.sendVerificationCode>>
   }
 >()("portico/resources/ServerContactChannels") {
+  /** @internal */
   static readonly make = Effect.map(ServerTransport, ({ call }) =>
     ServerContactChannels.of({
       list: (userId) => requireIds({ userId }, call(contactChannels.list, { query: { userId } })),

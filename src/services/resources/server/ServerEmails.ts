@@ -62,6 +62,7 @@ export interface EmailMembers {
 
 /** E-mails to the users of the project. */
 export class ServerEmails extends Context.Service<ServerEmails, EmailMembers>()("portico/resources/ServerEmails") {
+  /** @internal */
   static readonly make = Effect.map(ServerTransport, ({ call }) => {
     const listOutbox = (given?: OutboxQuery) =>
       Effect.flatMap(givenOptional("query", given), (query) =>

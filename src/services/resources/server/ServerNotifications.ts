@@ -21,6 +21,7 @@ export class ServerNotifications extends Context.Service<
     }): Effect.Effect<NotificationCategory, CallFailure<typeof notificationPreferences.update>>
   }
 >()("portico/resources/ServerNotifications") {
+  /** @internal */
   static readonly make = Effect.map(ServerTransport, ({ call }) =>
     ServerNotifications.of({
       list: (userId) => call(notificationPreferences.list, { params: { userId } }),

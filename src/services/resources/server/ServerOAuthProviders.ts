@@ -52,6 +52,7 @@ export class ServerOAuthProviders extends Context.Service<
     delete(userId: string, providerId: string): Effect.Effect<void, CallFailure<typeof oauthProviders.del>>
   }
 >()("portico/resources/ServerOAuthProviders") {
+  /** @internal */
   static readonly make = Effect.map(ServerTransport, ({ call }) =>
     ServerOAuthProviders.of({
       list: (userId) => requireIds({ userId }, call(oauthProviders.list, { query: { userId } })),

@@ -91,6 +91,7 @@ export interface GrantedProduct {
 
 /** The payment calls of a server app, for any customer. */
 export class ServerPayments extends Context.Service<ServerPayments, ServerPaymentsMembers>()("portico/resources/ServerPayments") {
+  /** @internal */
   static readonly make = Effect.map(ServerTransport, ({ call }) => {
     const change = Effect.fnUntraced(function* (
       item: ItemOf,

@@ -103,6 +103,7 @@ export class ServerPermissions extends Context.Service<
     ): Effect.Effect<void, CallFailure<typeof projectPermissions.revoke>>
   }
 >()("portico/resources/ServerPermissions") {
+  /** @internal */
   static readonly make = Effect.map(ServerTransport, ({ call }) => {
     const listInTeams = (query?: TeamPermissionQuery) =>
       Effect.flatMap(givenOptional("query", query), ({ recursive = true, ...rest }) =>

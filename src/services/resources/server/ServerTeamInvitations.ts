@@ -23,6 +23,7 @@ export class ServerTeamInvitations extends Context.Service<
     revoke(teamId: string, invitationId: string): Effect.Effect<void, CallFailure<typeof invitations.del>>
   }
 >()("portico/resources/ServerTeamInvitations") {
+  /** @internal */
   static readonly make = Effect.map(ServerTransport, ({ call }) =>
     ServerTeamInvitations.of({
       list: (teamId) => call(invitations.list, { query: { teamId } }),

@@ -77,6 +77,7 @@ export class ServerTeams extends Context.Service<
     ): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.update>>
   }
 >()("portico/resources/ServerTeams") {
+  /** @internal */
   static readonly make = Effect.map(ServerTransport, ({ call }) => {
     const listPage = (given?: TeamPageQuery) =>
       Effect.flatMap(givenOptional("query", given), ({ limit = pageSize, ...rest }) =>

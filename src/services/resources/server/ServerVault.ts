@@ -52,6 +52,7 @@ export class ServerVault extends Context.Service<
     getValue(entry: VaultEntry, options?: OrThrow): Effect.Effect<string, ReadFailure>
   }
 >()("portico/resources/ServerVault") {
+  /** @internal */
   static readonly make = Effect.gen(function* () {
     const { call } = yield* ServerTransport
     const crypto = yield* appCrypto

@@ -72,6 +72,7 @@ export class Users extends Context.Service<
     delete(userId: string): Effect.Effect<void, CallFailure<typeof users.del>>
   }
 >()("portico/resources/Users") {
+  /** @internal */
   static readonly make = Effect.map(ServerTransport, (transport) => {
     const list = (given?: UserQuery) =>
       Effect.flatMap(givenOptional("query", given), (query) => transport.call(users.list, { query: withAnonymous(query) }))
