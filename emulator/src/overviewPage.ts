@@ -34,6 +34,7 @@ const overview = (projects: ReadonlyArray<Project>, { baseUrl, platform }: Emula
     [
       "<h1>The emulator of the platform</h1>",
       `<p>It behaves like the platform of ${escapeHtml(platform)}, in memory. It sends nothing out, except webhooks to the URLs that you set.</p>`,
+      "<p>In a checkout, <code>npm run build</code> builds the console, which then takes the place of this page.</p>",
       '<h2>Mailbox</h2><p><a href="/mailbox">All sent mails</a>, with links that work</p>',
       `<h2>API</h2><p><a href="/api/v1"><code>${escapeHtml(baseUrl)}/api/v1</code></a>, and <a href="/health">its health</a></p>`,
       "<p>Pass the URL of the emulator to your app:</p>",

@@ -1,0 +1,117 @@
+import { createAdminApp } from "portico"
+import type { ReactNode } from "react"
+import { useEffect, useMemo, useRef, useState } from "react"
+import type { ConsoleValue } from "./ConsoleContext.js"
+import { ConsoleProvider } from "./ConsoleContext.js"
+import type { EmulatorProject } from "./emulator.js"
+import { consoleFetch, control } from "./emulator.js"
+import { Button, Loaded } from "./parts/parts.js"
+import { go, linkTo, useRoute } from "./route.js"
+import { sections } from "./sections.js"
+import type { Load } from "./useLoad.js"
+import { useLoad, useTask } from "./useLoad.js"
+
+interface Projects {
+  readonly baseUrl: string
+  readonly projects: ReadonlyArray<EmulatorProject>
+}
+
+/** The whole page. */
+export const Console = () => {
+  const load = useLoad("projects", (signal) => control<Projects>("GET", "projects", undefined, signal))
+  if (load.value === undefined) {
+    return (
+      <main className="alone">
+        <h1>Portico emulator</h1>
+        <Loaded load={load}>{() => null}</Loaded>
+      </main>
+    )
+  }
+  return <Shell load={load} {...load.value} />
+}
+
+const Shell = ({ load, baseUrl, projects }: Projects & { readonly load: Load<Projects> }) => {
+  const route = useRoute()
+  const project =
+    projects.find(({ id }) => id === route.projectId) ?? projects.find(({ isInternal }) => !isInternal) ?? projects[0]
+  const { told, tell } = useTold()
+  const section = sections.find(({ name }) => name === route.section) ?? sections[0]
+  useEffect(() => {
+    document.title = `${section?.title}, ${project?.displayName}: Portico emulator`
+  }, [section, project?.displayName])
+  if (project === undefined || section === undefined) return null
+  const { Screen } = section
+  return (
+    <div className="shell">
+      <button type="button" className="button skip" onClick={() => document.querySelector<HTMLElement>("#content")?.focus()}>
+        Skip to the content
+      </button>
+      <aside className="side">
+        <p className="brand">Portico emulator</p>
+        <label className="switch">
+          <span>Project</span>
+          <select value={project.id} onChange={({ target }) => go(linkTo(target.value, section.name))}>
+            {projects.map(({ id, displayName, isInternal }) => (
+              <option key={id} value={id}>
+                {isInternal ? `${displayName} (internal)` : displayName}
+              </option>
+            ))}
+          </select>
+        </label>
+        <nav aria-label="Sections">
+          {sections.map(({ name, title }) => (
+            <a key={name} href={linkTo(project.id, name)} aria-current={name === section.name ? "page" : undefined}>
+              {title}
+            </a>
+          ))}
+        </nav>
+      </aside>
+      <main id="content" tabIndex={-1}>
+        <WithApp key={project.id} value={{ baseUrl, projects, project, reloadProjects: load.reload, tell }}>
+          <Screen key={`${project.id} ${section.name}`} id={route.id} />
+        </WithApp>
+      </main>
+      <output className="told">{told}</output>
+    </div>
+  )
+}
+
+/** Provides the admin app of a project, once it has an admin key. */
+const WithApp = ({ value, children }: { readonly value: Omit<ConsoleValue, "app">; readonly children: ReactNode }) => {
+  const { project, reloadProjects } = value
+  const key = project.superSecretAdminKey
+  const app = useMemo(
+    () =>
+      key === null
+        ? null
+        : createAdminApp({ projectId: project.id, superSecretAdminKey: key, baseUrl: location.origin, fetch: consoleFetch }),
+    [key, project.id]
+  )
+  const addKeys = useTask(async () => {
+    await control("POST", `projects/${encodeURIComponent(project.id)}/keys`)
+    reloadProjects()
+  })
+  if (app === null) {
+    return (
+      <div className="empty">
+        <h1>{project.displayName}</h1>
+        <p>The project has no valid admin key, which the console needs.</p>
+        <Button kind="main" onClick={addKeys.run} disabled={addKeys.isPending}>
+          Create keys
+        </Button>
+      </div>
+    )
+  }
+  return <ConsoleProvider value={{ ...value, app }}>{children}</ConsoleProvider>
+}
+
+const useTold = () => {
+  const [told, setTold] = useState("")
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const tell = (message: string) => {
+    clearTimeout(timer.current)
+    setTold(message)
+    timer.current = setTimeout(() => setTold(""), 4000)
+  }
+  return { told, tell }
+}

@@ -1,0 +1,111 @@
+import { useSyncExternalStore } from "react"
+import { control } from "./emulator.js"
+
+/** A request in the log of the emulator. */
+export interface LoggedRequest {
+  readonly number: number
+  readonly id: string
+  readonly receivedAtMillis: number
+  readonly durationMillis: number
+  readonly method: string
+  readonly path: string
+  readonly projectId: string | null
+  readonly access: string | null
+  readonly userId: string | null
+  readonly status: number
+  readonly knownError: string | null
+  readonly isOfConsole: boolean
+}
+
+/** A request or a response of an exchange. */
+export interface Message {
+  readonly headers: ReadonlyArray<readonly [name: string, value: string]>
+  readonly body: string | null
+  readonly isWhole: boolean
+}
+
+/** A logged request with its messages. */
+export interface Exchange extends LoggedRequest {
+  readonly request: Message
+  readonly response: Message
+}
+
+interface Log {
+  readonly requests: ReadonlyArray<LoggedRequest>
+  readonly isConnected: boolean
+}
+
+const keptRequests = 50_000
+
+/** Follows the log while somebody looks at it. */
+class Follower {
+  #log: Log = { requests: [], isConnected: true }
+  #newest = 0
+  #abort: AbortController | null = null
+  readonly #listeners = new Set<() => void>()
+
+  readonly current = (): Log => this.#log
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    if (this.#abort === null) void this.#follow((this.#abort = new AbortController()).signal)
+    return () => {
+      this.#listeners.delete(listener)
+      // A component that is mounted anew follows on.
+      setTimeout(() => {
+        if (this.#listeners.size > 0) return
+        this.#abort?.abort()
+        this.#abort = null
+      })
+    }
+  }
+
+  readonly clear = async (): Promise<void> => {
+    await control("DELETE", "requests")
+    this.#set({ requests: [], isConnected: true })
+  }
+
+  #set(log: Log): void {
+    this.#log = log
+    for (const listener of this.#listeners) listener()
+  }
+
+  async #follow(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const wait = this.#newest === 0 ? 0 : 20_000
+        const path = `requests?after=${this.#newest}&limit=${keptRequests}&wait=${wait}`
+        const { newest, requests } = await control<{ newest: number; requests: Array<LoggedRequest> }>(
+          "GET",
+          path,
+          undefined,
+          signal
+        )
+        // The emulator was started anew.
+        if (newest < this.#newest) {
+          this.#newest = 0
+          this.#set({ requests: [], isConnected: true })
+          continue
+        }
+        if (this.#newest === 0 && newest === 0) await pause(500)
+        this.#newest = newest
+        if (requests.length > 0 || !this.#log.isConnected)
+          this.#set({ requests: [...this.#log.requests, ...requests].slice(-keptRequests), isConnected: true })
+      } catch {
+        if (signal.aborted) return
+        this.#set({ ...this.#log, isConnected: false })
+        await pause(1000)
+      }
+    }
+  }
+}
+
+const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
+
+const follower = new Follower()
+
+/** Empties the log. */
+export const clearLog = follower.clear
+
+/** Returns the requests of the log, and follows it. */
+export const useLog = (): Log => useSyncExternalStore(follower.subscribe, follower.current)

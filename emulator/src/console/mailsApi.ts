@@ -1,0 +1,48 @@
+import * as Effect from "effect/Effect"
+import type { Reply } from "../http/Reply.js"
+import { empty, html, json, text } from "../http/Reply.js"
+import type { Mail } from "../mail/Outbox.js"
+import { Outbox } from "../mail/Outbox.js"
+
+const view = ({ emailId, error, from, html, id, projectId, sentAtMillis, subject, text, to }: Mail) => ({
+  id,
+  projectId,
+  emailId,
+  from,
+  to,
+  subject,
+  text,
+  html,
+  sentAtMillis,
+  error: error?.message ?? null
+})
+
+// A mail is foreign: no script, no form, no origin. Its links open outside of the frame.
+const policy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; frame-ancestors 'self'"
+
+const content = (mail: Mail | undefined): Reply => {
+  if (mail === undefined) return text("There is no such mail.", 404)
+  const shown = html(`<!doctype html><base target="_blank">${mail.html}`)
+  return { ...shown, headers: { "content-security-policy": policy, "referrer-policy": "no-referrer" } }
+}
+
+/** Checks whether a path is that of a mail's content: a frame loads it, which can send no token, but knows the random id of the mail. */
+export const isMailContent = (pathname: string): boolean => /^\/emulator\/mails\/[^/]+\/html$/.test(pathname)
+
+/**
+ * Serves the sent mails of all projects below `/emulator/mails`. Returns undefined for other paths.
+ *
+ * - `GET /emulator/mails?project=<id>` lists those of a project, newest first, at most 1,000.
+ * - `GET /emulator/mails/<id>/html` is the content of one, in a sandbox.
+ */
+export const mailsApi = Effect.fnUntraced(function* ({ method }: Request, { pathname, searchParams }: URL) {
+  const [path, id] = /^\/emulator\/mails(?:\/([^/]+)\/html)?$/.exec(pathname) ?? []
+  if (path === undefined) return undefined
+  if (method !== "GET") return empty(405)
+  const all = yield* (yield* Outbox).all
+  if (id !== undefined) return content(all.find((mail) => mail.id === id))
+  const project = searchParams.get("project")
+  const own = all.filter(({ projectId }) => project === null || projectId === project)
+  return json({ mails: own.slice(-1000).reverse().map(view) })
+})
