@@ -3,6 +3,7 @@ import { Effect, Layer, ManagedRuntime } from "effect"
 import type { Browser, Page } from "playwright-core"
 import { Emulator, Outbox, WebHandler, World } from "portico-emulator"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { ConsoleFiles } from "../../emulator/src/console/ConsoleFiles.js"
 import { developmentProject } from "../../emulator/src/developmentProject.js"
 import { listen } from "../../emulator/src/server.js"
 import { freePort } from "../../tools/start/ports.ts"
@@ -40,7 +41,8 @@ const stage = () => {
       Layer.effectDiscard(Effect.flatMap(WebHandler, (handler) => listen(handler, { port }))).pipe(
         Layer.provideMerge(
           Emulator.layer({ baseUrl: `http://localhost:${port}`, passwordRounds: 4, projects: [developmentProject] })
-        )
+        ),
+        Layer.provideMerge(Layer.succeed(ConsoleFiles, Effect.succeed(new Map())))
       )
     )
     const server = createServer((request, response) => {
@@ -130,7 +132,7 @@ describe("the mailbox", () => {
 })
 
 describe("the URL of the emulator", () => {
-  it("is a start page that everyone can use", () =>
+  it("is a start page that everyone can use, as long as the console is not built", () =>
     visit(async (page) => {
       await page.goto(at("/"))
       await page.getByRole("heading", { level: 1 }).waitFor()

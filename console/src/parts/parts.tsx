@@ -207,7 +207,7 @@ export const Empty = ({
   readonly code?: string
 }) => (
   <div className="empty">
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     <p>{children}</p>
     {code && <Code label="code for it">{code}</Code>}
   </div>
