@@ -15,7 +15,7 @@ type Fields<A> = { readonly [Name in keyof A]-?: Schema.Top }
 export const where = <S extends Schema.Codec<string, string>>(schema: S, isValid: (text: string) => boolean, message: string) =>
   schema.check(Schema.makeFilter((given) => isValid(given), { message }))
 
-export const optional = Schema.optionalKey
+export const optional: typeof Schema.optionalKey = Schema.optionalKey
 export const text = Schema.String.annotate({ message: "must be a string" })
 export const flag = Schema.Boolean.annotate({ message: "must be true or false" })
 export const url = where(Schema.String.annotate({ message: "must be a URL" }), (text) => URL.canParse(text), "must be a URL")
