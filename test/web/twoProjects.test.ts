@@ -112,6 +112,8 @@ describe("two projects on one host, whose access tokens share a cookie", () => {
           const host = makeHost()
           const { clock, platform } = host
           const isSignedIn = [false, false]
+          // Whose access token has expired since it was issued: that time passes for the app and its cookies.
+          const hasExpired = [false, false]
           // The project whose access token the cookie has.
           let latest: number | null = null
           for (const { project, what, where } of steps) {
@@ -121,9 +123,11 @@ describe("two projects on one host, whose access tokens share a cookie", () => {
               // The access token is valid until it expires.
               await clock.adjust(660_000)
               latest = null
+              hasExpired.fill(true)
             } else if (what === "11 minutes") {
               await clock.adjust(660_000)
               latest = null
+              hasExpired.fill(true)
             }
             if (what === "end" || what === "11 minutes") continue
             const before = platform.refreshes()
@@ -132,6 +136,8 @@ describe("two projects on one host, whose access tokens share a cookie", () => {
             assert.strictEqual(id, isSignedIn[project] ? idOf(names[project] ?? "") : null, JSON.stringify(steps))
             const isRefreshed = platform.refreshes() - before
             if (what === "look") assert.isAtMost(isRefreshed, latest === project ? 0 : 1, JSON.stringify(steps))
+            if (what === "look" && hasExpired[project] && isSignedIn[project]) assert.strictEqual(isRefreshed, 1)
+            hasExpired[project] = false
             latest = isSignedIn[project] ? project : null
           }
           assert.deepStrictEqual(platform.refused, [])
