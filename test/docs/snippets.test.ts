@@ -67,6 +67,7 @@ declare module "next/link" {
 declare module "next/navigation" {
   export const notFound: () => never
   export const usePathname: () => string
+  export const useRouter: () => { refresh(): void }
 }
 declare module "next/cache" {
   export const revalidatePath: (path: string, type?: "layout" | "page") => void
@@ -78,6 +79,9 @@ declare module "@/lib/portico" {
   export const action: Views["action"]
   export const getUser: Views["getUser"]
   export const session: Views["session"]
+}
+declare module "@/lib/server" {
+  export const server: () => import("portico").PromiseServerApp
 }
 declare module "@/app/dashboard/actions" {
   export const rename: (form: FormData) => Promise<void>
