@@ -18,6 +18,8 @@ export const fromClerk = (row: Row): ImportedUser => {
     name: fullName(text("first_name"), text("last_name")) ?? text("username"),
     passwordHash: text("password_digest"),
     totpSecretBase32: text("totp_secret"),
-    hasPhone: text("primary_phone_number") !== null
+    hasPhone: phones.some((name) => text(name) !== null)
   })
 }
+
+const phones = ["primary_phone_number", "verified_phone_numbers", "unverified_phone_numbers"]

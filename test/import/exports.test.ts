@@ -38,6 +38,8 @@ const rows: ReadonlyArray<readonly [name: string, given: ImportedUser, expected:
       primary_phone_number: "",
       verified_email_addresses: "ada@example.com",
       unverified_email_addresses: "",
+      verified_phone_numbers: "",
+      unverified_phone_numbers: "",
       totp_secret: base32,
       password_digest: bcrypt,
       password_hasher: "bcrypt"
@@ -234,6 +236,47 @@ const rows: ReadonlyArray<readonly [name: string, given: ImportedUser, expected:
     "Cognito, with an account at a provider",
     fromCognito({ sub: "s", identities: '[{"userId":"117","providerName":"Google"}]' }),
     { user: { oauthProviders: [{ id: "google", accountId: "117", email: null }] }, previousId: "s", lost: [] }
+  ],
+  [
+    "Cognito, as `list-users` writes it",
+    fromCognito({
+      Username: "22704aa3-fc10-479a-97eb-2af5806bd327",
+      Enabled: false,
+      UserStatus: "CONFIRMED",
+      UserCreateDate: 1548089817.683,
+      Attributes: [
+        { Name: "sub", Value: "22704aa3-fc10-479a-97eb-2af5806bd327" },
+        { Name: "email_verified", Value: "true" },
+        { Name: "name", Value: "Ada" },
+        { Name: "email", Value: "ada@example.com" }
+      ]
+    }),
+    {
+      user: { displayName: "Ada", ...ada, restrictedByAdmin: true },
+      previousId: "22704aa3-fc10-479a-97eb-2af5806bd327",
+      lost: ["password"]
+    }
+  ],
+  [
+    "Cognito, as `admin-get-user` writes it, with an authenticator app, and an account that only a provider has",
+    fromCognito({
+      Username: "signinwithapple_001234.abc",
+      Enabled: true,
+      UserStatus: "EXTERNAL_PROVIDER",
+      UserMFASettingList: ["SOFTWARE_TOKEN_MFA"],
+      UserAttributes: [
+        {
+          Name: "identities",
+          Value:
+            '[{"userId":"001234.abc","providerName":"SignInWithApple","providerType":"SignInWithApple","issuer":null,"primary":true,"dateCreated":1701125599632}]'
+        }
+      ]
+    }),
+    {
+      user: { oauthProviders: [{ id: "apple", accountId: "001234.abc", email: null }] },
+      previousId: "signinwithapple_001234.abc",
+      lost: ["secondFactor"]
+    }
   ]
 ]
 
