@@ -229,7 +229,7 @@ export type { NewProject } from "./services/resources/OwnedProjects.js"
 export type { OrReturnNull, OrThrow } from "./services/resources/orThrow.js"
 export type { OwnedItem, OwnedProduct } from "./services/resources/owned.js"
 export type { ProductQuery } from "./services/resources/paymentInput.js"
-export type { InProject, InTeam, Recursion } from "./services/resources/permissionScope.js"
+export type { InProject, InTeam, OfUser, Recursion } from "./services/resources/permissionScope.js"
 export type { UpdateVisitor } from "./services/resources/server/CurrentServerUser.js"
 export type {
   CreatedOne,
@@ -239,14 +239,14 @@ export type {
   ManyProgress,
   OutcomeRecord
 } from "./services/resources/server/createMany.js"
-export type { KeyOwner, OfUser } from "./services/resources/server/ServerApiKeys.js"
+export type { KeyOwner } from "./services/resources/server/ServerApiKeys.js"
 export type { ContactChannelOf, ServerNewContactChannel } from "./services/resources/server/ServerContactChannels.js"
 export type { OAuthProviderOf } from "./services/resources/server/ServerOAuthProviders.js"
 export type { GrantedProduct, ItemOf, ProductChoice, QuantityChangeOptions } from "./services/resources/server/ServerPayments.js"
 export type { VaultEntry } from "./services/resources/server/ServerVault.js"
 export type { CreateUserFailure } from "./services/resources/server/Users.js"
-export type { SentInvitation } from "./services/resources/TeamInvitations.js"
-export type { ServerTeamMember, TeamMember, TeamProfile } from "./services/resources/teamMember.js"
+export type { SentInvitation, TeamInvitationOf } from "./services/resources/TeamInvitations.js"
+export type { ServerTeamMember, TeamMember, TeamMemberOf, TeamProfile } from "./services/resources/teamMember.js"
 export type { AuthJson, FreshnessOptions, SessionPair } from "./services/session/Session.js"
 export type { VerifySession, VerifySessionOptions } from "./services/verifySession.js"
 export type { SessionClaims } from "./verify/SessionClaims.js"

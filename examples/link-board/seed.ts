@@ -47,8 +47,8 @@ export const seed = async ({ appUrl, baseUrl, projectId, secretServerKey, superS
 
   const engines = await server.teams.create({ displayName: "Analytical Engines", creatorUserId: ada.id })
   const orbit = await server.teams.create({ displayName: "Orbit", creatorUserId: katherine.id })
-  await server.teams.addMember(engines.id, grace.id)
-  await server.teams.addMember(orbit.id, grace.id)
+  await server.teams.addMember({ teamId: engines.id, userId: grace.id })
+  await server.teams.addMember({ teamId: orbit.id, userId: grace.id })
   for (const [userId, teamId] of [
     [ada.id, engines.id],
     [grace.id, engines.id],

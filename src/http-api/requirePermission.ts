@@ -16,7 +16,7 @@ export const requirePermission = Effect.fnUntraced(function* (
 ): Effect.fn.Return<void, PermissionDenied | PlatformUnavailable, SignedInUser | ServerApp> {
   const { claims } = yield* SignedInUser
   const app = yield* ServerApp
-  const granted = app.permissions.has(claims.userId, permissionId, options)
+  const granted = app.permissions.has(permissionId, { userId: claims.userId, ...options })
   const isGranted = yield* orDefect(
     // The id of a team often is a part of the URL, where anyone can write anything.
     Effect.catchIf(

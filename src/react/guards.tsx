@@ -94,12 +94,12 @@ export interface ProtectProps extends SignedInProps, PermissionScope {
 
 /** Shows its children to a signed-in user who has a permission: in the given team, or else in the project. */
 export const Protect = (props: ProtectProps) => {
-  checkOptions(props, { ...guardProps, permission: text, team: textOrNull })
+  checkOptions(props, { ...guardProps, permission: text, teamId: textOrNull })
   const access = useAccess(props.allow)
   const isUpToPermission = access === "granted" && props.permission !== undefined
-  const scope = "team" in props ? { team: props.team } : {}
+  const scope = "teamId" in props ? { teamId: props.teamId } : {}
   // Permissions are loaded only if they decide.
-  const permission = usePermissionState(props.permission ?? "", isUpToPermission ? scope : { team: null })
+  const permission = usePermissionState(props.permission ?? "", isUpToPermission ? scope : { teamId: null })
   return shown(isUpToPermission ? permission : access, props)
 }
 

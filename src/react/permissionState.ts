@@ -12,7 +12,7 @@ export interface PermissionScope {
    * The id of the team. While it is null or undefined, no request is sent, and `<Protect>` renders `loading`. Without it, the scope
    * is the project.
    */
-  readonly team?: string | null | undefined
+  readonly teamId?: string | null | undefined
 }
 
 export type PermissionsFailure = NonNullable<ReturnType<PromiseClientApp["permissions"]["current"]["snapshot"]>["error"]>
@@ -20,8 +20,8 @@ export type Permissions = Watched<ReadonlyArray<TeamPermission | ProjectPermissi
 
 /** Returns the permissions in a scope. A team whose id is not known yet never falls back to the whole project. */
 export const permissionsOf = ({ permissions }: PromiseClientApp, scope: PermissionScope): Permissions | null => {
-  if (!("team" in scope)) return permissions.current
-  return scope.team == null ? null : permissions.currentInTeam(scope.team)
+  if (!("teamId" in scope)) return permissions.current
+  return scope.teamId == null ? null : permissions.currentInTeam(scope.teamId)
 }
 
 /** Returns whether the current user has a permission, as far as it is known: the failure if the permissions cannot be loaded. */

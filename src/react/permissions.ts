@@ -7,8 +7,8 @@ import { isAmong, permissionsOf, usePermissionState } from "./permissionState.js
 import type { ResourceState } from "./useResource.js"
 import { useResource, useSuspenseResource } from "./useResource.js"
 
-type InTeam = PermissionScope & { readonly team: string | null | undefined }
-type InProject = { readonly team?: never }
+type InTeam = PermissionScope & { readonly teamId: string | null | undefined }
+type InProject = { readonly teamId?: never }
 
 /** Watches the signed-in user's permissions in a team, including inherited ones. */
 export function usePermissions(scope: InTeam): ResourceState<ReadonlyArray<TeamPermission>, PermissionsFailure>
@@ -17,18 +17,18 @@ export function usePermissions(scope?: InProject): ResourceState<ReadonlyArray<P
 export function usePermissions(
   scope: PermissionScope = {}
 ): ResourceState<ReadonlyArray<TeamPermission | ProjectPermission>, PermissionsFailure> {
-  checkOptions(scope, { team: textOrNull })
+  checkOptions(scope, { teamId: textOrNull })
   return useResource(permissionsOf(useApp(), scope))
 }
 
 /** Returns the signed-in user's permissions in a team or in the project. Suspends until they are loaded. */
 export const useSuspensePermissions = (
-  scope: { readonly team?: string } = {}
+  scope: { readonly teamId?: string } = {}
 ): ReadonlyArray<TeamPermission | ProjectPermission> => {
-  checkOptions(scope, { team: text })
-  const { team } = scope
+  checkOptions(scope, { teamId: text })
+  const { teamId } = scope
   const { permissions } = useApp()
-  const known: Permissions = team === undefined ? permissions.current : permissions.currentInTeam(team)
+  const known: Permissions = teamId === undefined ? permissions.current : permissions.currentInTeam(teamId)
   return useSuspenseResource(known)
 }
 
@@ -37,10 +37,10 @@ export const useSuspensePermissions = (
  * or else in the project. False until it is known. All permissions of one team share one request.
  */
 export const usePermission = (permissionId: string, scope: PermissionScope = {}): boolean => {
-  checkOptions(scope, { team: textOrNull })
+  checkOptions(scope, { teamId: textOrNull })
   return usePermissionState(permissionId, scope) === "granted"
 }
 
 /** Like `usePermission`, but suspends until the result is known. */
-export const useSuspensePermission = (permissionId: string, scope: { readonly team?: string } = {}): boolean =>
+export const useSuspensePermission = (permissionId: string, scope: { readonly teamId?: string } = {}): boolean =>
   isAmong(useSuspensePermissions(scope), permissionId)

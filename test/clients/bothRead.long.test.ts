@@ -144,22 +144,25 @@ describe.runIf(pairings.every(([version]) => isInstalled(version))).concurrent.e
             async () => call(await theTeam(team()), "update", { displayName: name(), clientMetadata: metadata() }),
             () => ours.teams.update(team(), { displayName: name(), serverMetadata: metadata() })
           ],
-          "a member": [async () => call(await theTeam(team()), "addUser", user()), () => ours.teams.addMember(team(), user())],
+          "a member": [
+            async () => call(await theTeam(team()), "addUser", user()),
+            () => ours.teams.addMember({ teamId: team(), userId: user() })
+          ],
           "a member less": [
             async () => call(await theTeam(team()), "removeUser", user()),
-            () => ours.teams.removeMember(team(), user())
+            () => ours.teams.removeMember({ teamId: team(), userId: user() })
           ],
           "a permission": [
             async () => call(await theUser(user()), "grantPermission", pick(["read", "write"])),
-            () => ours.permissions.grant(user(), pick(["read", "write"]))
+            () => ours.permissions.grant(pick(["read", "write"]), { userId: user() })
           ],
           "a permission less": [
             async () => call(await theUser(user()), "revokePermission", pick(["read", "write"])),
-            () => ours.permissions.revoke(user(), pick(["read", "write"]))
+            () => ours.permissions.revoke(pick(["read", "write"]), { userId: user() })
           ],
           "a permission in a team": [
             async () => call(await theUser(user()), "grantPermission", await theTeam(team()), "team_read"),
-            () => ours.permissions.grant(user(), "team_write", { teamId: team() })
+            () => ours.permissions.grant("team_write", { userId: user(), teamId: team() })
           ],
           "an address": [
             async () => call(await theUser(user()), "createContactChannel", channel()),

@@ -126,7 +126,11 @@ const client: ReadonlyArray<Row<ClientApp["Service"]>> = [
   ["POST /team-invitations/accept", { code }, ({ invitations }) => invitations.accept(code)],
   ["POST /team-invitations/accept/check-code", { code }, ({ invitations }) => invitations.check(code)],
   ["POST /team-invitations/accept/details", { code }, ({ invitations }) => invitations.getDetails(code)],
-  [`DELETE /team-invitations/${other}?team_id=${id}`, null, ({ invitations }) => invitations.revoke(id, other)],
+  [
+    `DELETE /team-invitations/${other}?team_id=${id}`,
+    null,
+    ({ invitations }) => invitations.revoke({ teamId: id, invitationId: other })
+  ],
   [`GET /team-member-profiles?team_id=${id}`, null, ({ teams }) => teams.listMembers(id)],
   [`GET /team-member-profiles/${id}/me`, null, ({ teams }) => teams.getProfile(id)],
   [
@@ -207,7 +211,7 @@ const internal: ReadonlyArray<Row<ClientApp["Service"]>> = [
   [
     "POST /internal/projects/transfer",
     { project_id: other, new_team_id: id },
-    ({ ownedProjects }) => ownedProjects.transfer(other, id)
+    ({ ownedProjects }) => ownedProjects.transfer({ projectId: other, teamId: id })
   ]
 ]
 
@@ -218,7 +222,7 @@ const server: ReadonlyArray<Row<ServerApp["Service"]>> = [
     ({ sessions }) => sessions.create({ userId: id, expiresInMillis: 60_000, isImpersonation: true })
   ],
   [`GET /auth/sessions?user_id=${id}`, null, ({ sessions }) => sessions.list(id)],
-  [`DELETE /auth/sessions/${other}?user_id=${id}`, null, ({ sessions }) => sessions.revoke(id, other)],
+  [`DELETE /auth/sessions/${other}?user_id=${id}`, null, ({ sessions }) => sessions.revoke({ userId: id, sessionId: other })],
   [
     `GET /users?cursor=${other}&desc=true&include_anonymous=true&limit=5&order_by=signed_up_at&query=ada&team_id=${id}`,
     null,
@@ -267,7 +271,11 @@ const server: ReadonlyArray<Row<ServerApp["Service"]>> = [
     { value: email },
     ({ contactChannels }) => contactChannels.update({ userId: id, contactChannelId: other, value: email })
   ],
-  [`DELETE /contact-channels/${id}/${other}`, null, ({ contactChannels }) => contactChannels.delete(id, other)],
+  [
+    `DELETE /contact-channels/${id}/${other}`,
+    null,
+    ({ contactChannels }) => contactChannels.delete({ userId: id, contactChannelId: other })
+  ],
   [
     `POST /contact-channels/${id}/${other}/send-verification-code`,
     { callback_url: page },
@@ -279,16 +287,20 @@ const server: ReadonlyArray<Row<ServerApp["Service"]>> = [
     { email, team_id: id, callback_url: page },
     ({ invitations }) => invitations.send({ teamId: id, email, callbackUrl: page })
   ],
-  [`DELETE /team-invitations/${other}?team_id=${id}`, null, ({ invitations }) => invitations.revoke(id, other)],
+  [
+    `DELETE /team-invitations/${other}?team_id=${id}`,
+    null,
+    ({ invitations }) => invitations.revoke({ teamId: id, invitationId: other })
+  ],
   [`GET /team-member-profiles?team_id=${id}`, null, ({ teams }) => teams.listMembers(id)],
-  [`GET /team-member-profiles/${id}/${other}`, null, ({ teams }) => teams.getProfile(id, other)],
+  [`GET /team-member-profiles/${id}/${other}`, null, ({ teams }) => teams.getProfile({ teamId: id, userId: other })],
   [
     `PATCH /team-member-profiles/${id}/${other}`,
     { profile_image_url: null },
     ({ teams }) => teams.updateProfile({ teamId: id, userId: other, profileImageUrl: null })
   ],
-  [`POST /team-memberships/${id}/${other}`, {}, ({ teams }) => teams.addMember(id, other)],
-  [`DELETE /team-memberships/${id}/${other}`, null, ({ teams }) => teams.removeMember(id, other)],
+  [`POST /team-memberships/${id}/${other}`, {}, ({ teams }) => teams.addMember({ teamId: id, userId: other })],
+  [`DELETE /team-memberships/${id}/${other}`, null, ({ teams }) => teams.removeMember({ teamId: id, userId: other })],
   [`GET /teams?user_id=${id}`, null, ({ teams }) => teams.list({ userId: id })],
   [
     "POST /teams",
@@ -307,19 +319,23 @@ const server: ReadonlyArray<Row<ServerApp["Service"]>> = [
     null,
     ({ permissions }) => permissions.list({ teamId: id, userId: other, recursive: false })
   ],
-  [`POST /team-permissions/${id}/${other}/deploy`, {}, ({ permissions }) => permissions.grant(other, "deploy", { teamId: id })],
+  [
+    `POST /team-permissions/${id}/${other}/deploy`,
+    {},
+    ({ permissions }) => permissions.grant("deploy", { userId: other, teamId: id })
+  ],
   [
     `DELETE /team-permissions/${id}/${other}/deploy`,
     null,
-    ({ permissions }) => permissions.revoke(other, "deploy", { teamId: id })
+    ({ permissions }) => permissions.revoke("deploy", { userId: other, teamId: id })
   ],
   [`GET /project-permissions?recursive=true&user_id=${id}`, null, ({ permissions }) => permissions.list({ userId: id })],
-  [`POST /project-permissions/${id}/moderator`, {}, ({ permissions }) => permissions.grant(id, "moderator")],
-  [`DELETE /project-permissions/${id}/moderator`, null, ({ permissions }) => permissions.revoke(id, "moderator")],
+  [`POST /project-permissions/${id}/moderator`, {}, ({ permissions }) => permissions.grant("moderator", { userId: id })],
+  [`DELETE /project-permissions/${id}/moderator`, null, ({ permissions }) => permissions.revoke("moderator", { userId: id })],
   [
     `POST /connected-accounts/${id}/github/access-token`,
     {},
-    ({ connectedAccounts }) => connectedAccounts.getAccessToken(id, "github")
+    ({ connectedAccounts }) => connectedAccounts.getAccessToken({ userId: id, provider: "github" })
   ],
   [`GET /user-api-keys?user_id=${id}`, null, ({ apiKeys }) => apiKeys.list({ userId: id })],
   [
@@ -366,13 +382,17 @@ const server: ReadonlyArray<Row<ServerApp["Service"]>> = [
         allowConnectedAccounts: false
       })
   ],
-  [`GET /oauth-providers/${id}/${other}`, null, ({ oauthProviders }) => oauthProviders.get(id, other)],
+  [`GET /oauth-providers/${id}/${other}`, null, ({ oauthProviders }) => oauthProviders.get({ userId: id, providerId: other })],
   [
     `PATCH /oauth-providers/${id}/${other}`,
     { account_id: "2" },
     ({ oauthProviders }) => oauthProviders.update({ userId: id, providerId: other, accountId: "2" })
   ],
-  [`DELETE /oauth-providers/${id}/${other}`, null, ({ oauthProviders }) => oauthProviders.delete(id, other)],
+  [
+    `DELETE /oauth-providers/${id}/${other}`,
+    null,
+    ({ oauthProviders }) => oauthProviders.delete({ userId: id, providerId: other })
+  ],
   [
     "GET /payments/items/custom/acme/credits",
     null,

@@ -17,7 +17,7 @@ const asUser = <A, E>(effect: Effect.Effect<A, E, SignedInUser | ServerApp>) =>
     })
     yield* admin.projectPermissionDefinitions.create({ id: "admin" })
     const { id } = yield* admin.users.create({ primaryEmail: "ada@example.com" })
-    yield* admin.permissions.grant(id, "admin")
+    yield* admin.permissions.grant("admin", { userId: id })
     yield* admin.payments.increaseQuantity({ userId: id, itemId: "seats" }, 10)
     const user = { claims: { ...claims, userId: id }, user: Effect.die("not asked for") }
     return yield* Effect.provideService(effect, SignedInUser, user)

@@ -73,6 +73,14 @@ describe("the members of all apps", () => {
     )
   })
 
+  it("take two ids as one object, so that nobody can swap them", () => {
+    const isText = (parameter: ts.Symbol) => (checker.getTypeOfSymbol(parameter).flags & ts.TypeFlags.StringLike) !== 0
+    assert.deepStrictEqual(
+      broken(({ signatures }) => signatures.every(({ parameters }) => parameters.filter(isText).length <= 1)),
+      []
+    )
+  })
+
   it("that create take one object, and those that update take their changes in a last one", () => {
     const isObject = (parameter: ts.Symbol | undefined) => {
       const type = parameter && checker.getTypeOfSymbol(parameter)

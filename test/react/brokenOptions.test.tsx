@@ -60,7 +60,7 @@ const props = <Props extends object>(all: Required<Omit<Props, "children">>, typ
 
 const code = { code: "123" } satisfies Required<react.CodeOptions>
 const action = { optimistic: () => {}, onUnhandledError: () => {} } satisfies Required<react.ActionOptions<[]>>
-const team = { team: "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203" } satisfies Required<react.PermissionScope>
+const team = { teamId: "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203" } satisfies Required<react.PermissionScope>
 const guard = { fallback: null, loading: null, failed: null, allow: { anonymous: true, restricted: true } }
 
 const takers: Readonly<Record<string, Taker>> = {
@@ -73,10 +73,12 @@ const takers: Readonly<Record<string, Taker>> = {
   useTeamInvitation: hook<react.CodeOptions>(code, react.useTeamInvitation),
   useCliConfirmation: hook<react.CodeOptions>(code, react.useCliConfirmation),
   usePermission: hook<react.PermissionScope>(team, (scope) => react.usePermission("read", scope)),
-  useSuspensePermission: suspendingHook<{ readonly team?: string }>(team, (scope) => react.useSuspensePermission("read", scope)),
-  useSuspensePermissions: suspendingHook<{ readonly team?: string }>(team, react.useSuspensePermissions),
+  useSuspensePermission: suspendingHook<{ readonly teamId?: string }>(team, (scope) =>
+    react.useSuspensePermission("read", scope)
+  ),
+  useSuspensePermissions: suspendingHook<{ readonly teamId?: string }>(team, react.useSuspensePermissions),
   useSuspenseUser: suspendingHook<{ readonly or?: "return-null" }>({ or: "return-null" }, react.useSuspenseUser),
-  usePermissions: hook<{ readonly team: string }>(team, react.usePermissions),
+  usePermissions: hook<{ readonly teamId: string }>(team, react.usePermissions),
   useAction: hook(action, (given) => react.useAction(app.auth.signOut, given)),
   useActionForm: hook({ ...action, fields: {}, read: () => [] as const }, (given) =>
     react.useActionForm(app.auth.signOut, given as never)
@@ -95,7 +97,7 @@ const values: ReadonlyArray<unknown> = ["a text", 7, true, null, { of: "an objec
 const kindOf = (value: unknown) => (Array.isArray(value) ? "array" : value === null ? "null" : typeof value)
 // They take whatever React renders or the page contains, or only their type restricts them.
 const unchecked = new Set(["fallback", "loading", "failed", "notFound", "hydrate", "kind"])
-const mayBeNull = ({ all }: Taker, name: string) => ["team", "code"].includes(name) && kindOf(all[name as never]) === "string"
+const mayBeNull = ({ all }: Taker, name: string) => ["teamId", "code"].includes(name) && kindOf(all[name as never]) === "string"
 /** A hook that suspends until it knows a team's permissions cannot wait for the team too. */
 const needsTeam = new Set(["useSuspensePermission", "useSuspensePermissions"])
 

@@ -98,7 +98,7 @@ describe("<Protect>", () => {
     for (const permission of listed) await asAdmin("DELETE", `/team-permissions/${b.id}/${id}/${permission.id}`).catch(() => {})
     assert.isFalse(await one.permissions.has("$read_members", { teamId: b.id }))
     const of = (team: string | null) => (part: (name: string) => ReactNode) => (
-      <Protect {...parts(part)} permission="$read_members" team={team}>
+      <Protect {...parts(part)} permission="$read_members" teamId={team}>
         {part("protected")}
       </Protect>
     )
@@ -122,7 +122,7 @@ describe("<Protect>", () => {
     const { id } = await one.user.get({ or: "throw" })
     const team = await one.teams.create({ displayName: "A" })
     const tree = watched(one, (part) => (
-      <Protect {...parts(part)} permission="$read_members" team={team.id}>
+      <Protect {...parts(part)} permission="$read_members" teamId={team.id}>
         {part("protected")}
       </Protect>
     ))
@@ -150,7 +150,7 @@ describe("<Protect>", () => {
     await signUp("ada@example.com")
     const team = await one.teams.create({ displayName: "A" })
     const tree = watched(one, (part) => (
-      <Protect {...parts(part)} permission="$read_members" team={team.id}>
+      <Protect {...parts(part)} permission="$read_members" teamId={team.id}>
         {part("protected")}
       </Protect>
     ))

@@ -24,16 +24,16 @@ const guards = {
   signedOut: ({ children }) => <SignedOut>{children}</SignedOut>,
   signedOutTells: ({ children }, _, failed) => <SignedOut failed={failed}>{children}</SignedOut>,
   protect: (parts) => <Protect {...parts} />,
-  reads: (parts, team) => <Protect {...parts} permission="$read_members" team={team} />,
+  reads: (parts, team) => <Protect {...parts} permission="$read_members" teamId={team} />,
   readsRestricted: (parts, team) => (
-    <Protect {...parts} permission="$read_members" team={team} allow={{ anonymous: true, restricted: true }} />
+    <Protect {...parts} permission="$read_members" teamId={team} allow={{ anonymous: true, restricted: true }} />
   ),
-  lacks: (parts, team) => <Protect {...parts} permission="no_such_permission" team={team} />,
+  lacks: (parts, team) => <Protect {...parts} permission="no_such_permission" teamId={team} />,
   inProject: (parts) => <Protect {...parts} permission="$read_members" />,
-  inNoTeamYet: (parts) => <Protect {...parts} permission="$read_members" team={undefined} />,
+  inNoTeamYet: (parts) => <Protect {...parts} permission="$read_members" teamId={undefined} />,
   tells: (parts, _, failed) => <SignedIn {...parts} failed={failed} />,
   tellsReads: (parts, team, failed) => (
-    <Protect {...parts} permission="$read_members" team={team} failed={({ error }) => isTransient(error) && failed} />
+    <Protect {...parts} permission="$read_members" teamId={team} failed={({ error }) => isTransient(error) && failed} />
   ),
   redirect: ({ loading }) => <RedirectToSignIn loading={loading} />,
   redirectTells: ({ loading }, _, failed) => <RedirectToSignIn loading={loading} failed={failed} />

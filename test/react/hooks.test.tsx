@@ -112,7 +112,7 @@ describe("the hooks of values", () => {
       react.useTeamProfile(null),
       react.useTeamInvitations(null),
       react.useTeamApiKeys(null),
-      react.usePermissions({ team: null }),
+      react.usePermissions({ teamId: null }),
       react.useConnectedAccount(null),
       react.useItem(null, "credits"),
       react.useProducts(undefined),

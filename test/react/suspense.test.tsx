@@ -141,7 +141,7 @@ describe.each(Object.entries(deferrals))("a suspending hook with %s", (_, useDef
       return null
     }
     const Permissions = ({ isPending, team }: { readonly isPending: boolean; readonly team: string }) => {
-      const held = useSuspensePermissions({ team })
+      const held = useSuspensePermissions({ teamId: team })
       const name = team === one.id ? "One" : "Two"
       useEffect(() => tell(`${name}: ${held.length > 0}${isPending ? ", pending" : ""}`), [held, isPending, name])
       return null

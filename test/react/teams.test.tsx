@@ -9,9 +9,9 @@ describe("usePermission", () => {
     const { id } = await app.teams.create({ displayName: "A" })
     const seen: Array<boolean> = []
     const page = mounted(app, () => {
-      const has = usePermission("$read_members", { team: id })
-      const lacks = usePermission("no_such_permission", { team: id })
-      const unknown = usePermission("$read_members", { team: undefined })
+      const has = usePermission("$read_members", { teamId: id })
+      const lacks = usePermission("no_such_permission", { teamId: id })
+      const unknown = usePermission("$read_members", { teamId: undefined })
       seen.push(lacks || unknown)
       return has
     })

@@ -293,8 +293,8 @@ describe("the hook of a value", () => {
     const { teamId } = stage.ids
     const app = await freshApp(stage)
     stage.requests.length = 0
-    const one = mounted(app, () => react.usePermissions({ team: teamId }))
-    const twin = mounted(app, () => react.useSuspensePermissions({ team: teamId }))
+    const one = mounted(app, () => react.usePermissions({ teamId }))
+    const twin = mounted(app, () => react.useSuspensePermissions({ teamId }))
     const { value } = await one.until(({ status }) => status === "ready")
     assert.strictEqual(await twin.until(() => true), value)
     assert.deepStrictEqual(stage.requests, ["GET /team-permissions"])

@@ -28,7 +28,7 @@ const keyed: ReadonlyArray<
   ["useTeamProfile", react.useTeamProfile, (key) => `GET /team-member-profiles/${key}/me`],
   ["useTeamInvitations", react.useTeamInvitations, () => "GET /team-invitations"],
   ["useTeamApiKeys", react.useTeamApiKeys, () => "GET /team-api-keys"],
-  ["usePermissions", (team) => react.usePermissions({ team }), () => "GET /team-permissions"],
+  ["usePermissions", (team) => react.usePermissions({ teamId: team }), () => "GET /team-permissions"],
   [
     "useItem",
     (key) => react.useItem(key == null ? key : { teamId: key }, "credits"),
@@ -97,8 +97,8 @@ describe("a hook of a value with a key", () => {
       noTeam: react.useSuspenseTeam("no-team"),
       member: react.useSuspenseTeamMember(teamId, userId),
       noMember: react.useSuspenseTeamMember(teamId, "nobody"),
-      has: react.useSuspensePermission("$read_members", { team: teamId }),
-      lacks: react.useSuspensePermission("no_such_permission", { team: teamId }),
+      has: react.useSuspensePermission("$read_members", { teamId }),
+      lacks: react.useSuspensePermission("no_such_permission", { teamId }),
       inProject: react.useSuspensePermission("$read_members"),
       user: react.useSuspenseUser({ or: "throw" })
     }))
@@ -114,7 +114,7 @@ describe("a hook of a value with a key", () => {
 describe("usePermission", () => {
   it("checks the project only if no team is passed, and nothing for an unknown team", async () => {
     const { app, requests } = await adaWithTeams()
-    await mounted(app, () => react.usePermission("read", { team: null })).until(() => true)
+    await mounted(app, () => react.usePermission("read", { teamId: null })).until(() => true)
     assert.deepStrictEqual(requests, [])
     await mounted(app, () => react.usePermissions()).until(({ status }) => status === "ready")
     assert.deepStrictEqual(requests, ["GET /project-permissions"])
@@ -128,8 +128,8 @@ describe("usePermission", () => {
     it(title, async () => {
       const { app, breaks, teamId } = await adaWithTeams()
       const page = mounted(app, () => ({
-        has: react.usePermission("$read_members", { team: teamId }),
-        all: react.usePermissions({ team: teamId })
+        has: react.usePermission("$read_members", { teamId }),
+        all: react.usePermissions({ teamId })
       }))
       await page.until(({ has }) => has)
       breaks("GET /team-permissions", () => new Response("no", { status }))

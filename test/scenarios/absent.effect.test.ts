@@ -32,8 +32,8 @@ const reads = Effect.gen(function* () {
     ["server.teams.get", server.teams.get(nobody, nothing), server.teams.get(nobody), "TeamNotFound"],
     [
       "server.teams.getProfile",
-      server.teams.getProfile(nobody, userId, nothing),
-      server.teams.getProfile(nobody, userId),
+      server.teams.getProfile({ teamId: nobody, userId }, nothing),
+      server.teams.getProfile({ teamId: nobody, userId }),
       "TeamMembershipNotFound"
     ],
     ["server.apiKeys.get", server.apiKeys.get(nobody, nothing), server.apiKeys.get(nobody), "ApiKeyNotFound"],
@@ -45,14 +45,14 @@ const reads = Effect.gen(function* () {
     ],
     [
       "server.contactChannels.get",
-      server.contactChannels.get(userId, nobody, nothing),
-      server.contactChannels.get(userId, nobody),
+      server.contactChannels.get({ userId, contactChannelId: nobody }, nothing),
+      server.contactChannels.get({ userId, contactChannelId: nobody }),
       "ContactChannelNotFound"
     ],
     [
       "server.oauthProviders.get",
-      server.oauthProviders.get(userId, nobody, nothing),
-      server.oauthProviders.get(userId, nobody),
+      server.oauthProviders.get({ userId, providerId: nobody }, nothing),
+      server.oauthProviders.get({ userId, providerId: nobody }),
       "OAuthProviderNotFound"
     ],
     ["server.payments.getItem", server.payments.getItem(item, nothing), server.payments.getItem(item), "ItemNotFound"],

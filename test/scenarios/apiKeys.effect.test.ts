@@ -161,12 +161,12 @@ describe("the keys of a team, through effects", () => {
     Effect.gen(function* () {
       const { apiKeys, server, userId } = yield* signedIn
       const { id: teamId } = yield* server.teams.create({ displayName: "A team" })
-      yield* server.teams.addMember(teamId, userId)
+      yield* server.teams.addMember({ teamId, userId })
       const key = yield* server.apiKeys.create({ ...never, teamId })
       const team = { teamId }
       assert.strictEqual((yield* Effect.flip(apiKeys.list(team)))._tag, "ApiKeyNotFound")
       assert.strictEqual((yield* Effect.flip(apiKeys.revoke(key.id, team)))._tag, "ApiKeyNotFound")
-      yield* server.permissions.grant(userId, "$manage_api_keys", { teamId })
+      yield* server.permissions.grant("$manage_api_keys", { userId, teamId })
       assert.isNotNull((yield* apiKeys.revoke(key.id, team)).manuallyRevokedAt)
     }).pipe(Effect.provide(apps))
   )

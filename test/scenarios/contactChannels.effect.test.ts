@@ -74,9 +74,9 @@ describe("the addresses of a user, through effects", () => {
       const { contactChannels } = yield* ServerApp
       const { id: userId } = yield* user.get({ or: "throw" })
       const added = yield* contactChannels.create({ userId, type: "email", value: other, usedForAuth: false, isVerified: true })
-      assert.isTrue((yield* contactChannels.get(userId, added.id)).isVerified)
+      assert.isTrue((yield* contactChannels.get({ userId, contactChannelId: added.id })).isVerified)
       assert.isFalse((yield* contactChannels.update({ userId, contactChannelId: added.id, isVerified: false })).isVerified)
-      yield* contactChannels.delete(userId, added.id)
+      yield* contactChannels.delete({ userId, contactChannelId: added.id })
       assert.lengthOf(yield* contactChannels.list(userId), 1)
     }).pipe(Effect.provide(Emulator.apps()))
   )

@@ -151,8 +151,8 @@ describe("the accounts of any user at providers, through the effects of a server
       const { id } = yield* oauthProviders.create({ ...account, userId })
       const changed = yield* oauthProviders.update({ userId, providerId: id, email: "new@github.example", accountId: "67890" })
       assert.deepInclude(changed, { ...account, email: "new@github.example", accountId: "67890" })
-      assert.deepStrictEqual(yield* oauthProviders.get(userId, id), changed)
-      yield* oauthProviders.delete(userId, id)
+      assert.deepStrictEqual(yield* oauthProviders.get({ userId, providerId: id }), changed)
+      yield* oauthProviders.delete({ userId, providerId: id })
       assert.deepStrictEqual(yield* oauthProviders.list(userId), [])
     }).pipe(Effect.provide(Emulator.apps()))
   )
@@ -162,7 +162,10 @@ describe("the accounts of any user at providers, through the effects of a server
       const { oauthProviders } = yield* ServerApp
       assert.strictEqual((yield* Effect.flip(oauthProviders.list(nobodysId)))._tag, "UserNotFound")
       assert.strictEqual((yield* Effect.flip(oauthProviders.create({ ...account, userId: nobodysId })))._tag, "UserNotFound")
-      assert.strictEqual((yield* Effect.flip(oauthProviders.delete(nobodysId, nobodysId)))._tag, "UserNotFound")
+      assert.strictEqual(
+        (yield* Effect.flip(oauthProviders.delete({ userId: nobodysId, providerId: nobodysId })))._tag,
+        "UserNotFound"
+      )
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
@@ -190,18 +193,18 @@ describe("the token of any user's account at a provider, through the effects of 
       const { connectedAccounts } = yield* openServer
       yield* auth.signUpWithCredential({ email, password, noVerificationCallback: true, noRedirect: true })
       const { id } = yield* user.get({ or: "throw" })
-      assert.isNull(yield* connectedAccounts.getAccessToken(id, "github"))
+      assert.isNull(yield* connectedAccounts.getAccessToken({ userId: id, provider: "github" }))
       yield* leave(auth.linkOAuth("github"))
       yield* throughProvider(agree("ada@github.example"))
       yield* auth.callOAuthCallback()
-      assert.isNull(yield* connectedAccounts.getAccessToken(id, "github", { scopes: ["repo"] }))
-      const token = yield* connectedAccounts.getAccessToken(id, "github", { scopes: [] })
+      assert.isNull(yield* connectedAccounts.getAccessToken({ userId: id, provider: "github" }, { scopes: ["repo"] }))
+      const token = yield* connectedAccounts.getAccessToken({ userId: id, provider: "github" }, { scopes: [] })
       assert.deepStrictEqual(token, (yield* auth.getConnectedAccount("github"))?.accessToken)
       assert.isNotNull(token)
       yield* leave(auth.linkOAuth("github", { scopes: ["repo", "gist"] }))
       yield* throughProvider(agree("ada@github.example"))
       yield* auth.callOAuthCallback()
-      assert.isNotNull(yield* connectedAccounts.getAccessToken(id, "github", { scopes: ["repo", "gist"] }))
+      assert.isNotNull(yield* connectedAccounts.getAccessToken({ userId: id, provider: "github" }, { scopes: ["repo", "gist"] }))
     }).pipe(Effect.provide(platform()))
   )
 
@@ -220,9 +223,9 @@ describe("the token of any user's account at a provider, through the effects of 
     Effect.gen(function* () {
       const { users, connectedAccounts } = yield* ServerApp
       const { id } = yield* users.create({ primaryEmail: email })
-      const unknown = yield* Effect.flip(connectedAccounts.getAccessToken(id, "nowhere"))
+      const unknown = yield* Effect.flip(connectedAccounts.getAccessToken({ userId: id, provider: "nowhere" }))
       assert.strictEqual(unknown._tag, "OAuthProviderNotFoundOrNotEnabled")
-      const shared = yield* Effect.flip(connectedAccounts.getAccessToken(id, "github"))
+      const shared = yield* Effect.flip(connectedAccounts.getAccessToken({ userId: id, provider: "github" }))
       assert.strictEqual(shared._tag, "OAuthAccessTokenNotAvailableWithSharedOAuthKeys")
     }).pipe(
       Effect.provide(

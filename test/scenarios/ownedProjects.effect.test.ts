@@ -161,11 +161,17 @@ describe("the projects of a user of the internal project, through effects", () =
       const { ownedProjects, teamId, teams } = yield* signedIn
       const { id } = yield* ownedProjects.create({ displayName: "Shop", teamId })
       const { id: other } = yield* teams.create({ displayName: "Others" })
-      yield* ownedProjects.transfer(id, other)
+      yield* ownedProjects.transfer({ projectId: id, teamId: other })
       assert.strictEqual((yield* ownedProjects.list())[0]?.ownerTeamId, other)
       const stranger = "11111111-1111-4111-8111-111111111111"
-      assert.strictEqual((yield* Effect.flip(ownedProjects.transfer(id, stranger)))._tag, "TeamMembershipNotFound")
-      assert.strictEqual((yield* Effect.flip(ownedProjects.transfer(stranger, other)))._tag, "ProjectNotFound")
+      assert.strictEqual(
+        (yield* Effect.flip(ownedProjects.transfer({ projectId: id, teamId: stranger })))._tag,
+        "TeamMembershipNotFound"
+      )
+      assert.strictEqual(
+        (yield* Effect.flip(ownedProjects.transfer({ projectId: stranger, teamId: other })))._tag,
+        "ProjectNotFound"
+      )
       const elsewhere = ownedProjects.create({ displayName: "Shop", teamId: stranger })
       assert.strictEqual((yield* Effect.flip(elsewhere))._tag, "TeamMembershipNotFound")
     }).pipe(onInternal)
@@ -193,7 +199,7 @@ describe("the projects of a user of the internal project, through effects", () =
       const calls = [
         ownedProjects.list(),
         ownedProjects.create({ displayName: "Shop", teamId: stranger }),
-        ownedProjects.transfer(stranger, stranger)
+        ownedProjects.transfer({ projectId: stranger, teamId: stranger })
       ]
       for (const call of calls) {
         // No user is signed in, so a call that were sent would fail for that reason.

@@ -16,7 +16,7 @@ const member = Effect.gen(function* () {
   yield* app.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
   const { id: userId } = yield* app.user.get({ or: "throw" })
   const { id: teamId } = yield* server.teams.create({ displayName: "Engines" })
-  yield* server.teams.addMember(teamId, userId)
+  yield* server.teams.addMember({ teamId, userId })
   return { ...app, server, userId, teamId }
 })
 const idsOf = (all: ReadonlyArray<{ readonly id: string }>) => all.map(({ id }) => id)
@@ -36,7 +36,7 @@ describe("the permissions of a user, through effects", () => {
     Effect.gen(function* () {
       const { server, teamId, userId } = yield* member
       const { id: other } = yield* server.users.create({ primaryEmail: "charles@example.com" })
-      yield* server.teams.addMember(teamId, other)
+      yield* server.teams.addMember({ teamId, userId: other })
       assert.sameDeepMembers(
         [...(yield* server.permissions.list({ teamId, recursive: false }))],
         [
@@ -90,8 +90,8 @@ describe("the permissions of a user, through effects", () => {
       yield* definePermission("project", "write", ["read"])
       yield* definePermission("project", "rule", ["write"])
       assert.deepStrictEqual(yield* permissions.list(), [])
-      assert.deepStrictEqual(yield* server.permissions.grant(userId, "rule"), { id: "rule", userId })
-      yield* server.permissions.grant(userId, "rule")
+      assert.deepStrictEqual(yield* server.permissions.grant("rule", { userId }), { id: "rule", userId })
+      yield* server.permissions.grant("rule", { userId })
       assert.deepStrictEqual(yield* permissions.list(), [
         { id: "read", userId },
         { id: "rule", userId },
@@ -102,11 +102,11 @@ describe("the permissions of a user, through effects", () => {
       assert.deepStrictEqual(yield* permissions.get("read"), { id: "read", userId })
       assert.deepStrictEqual(yield* server.permissions.list({ userId }), yield* permissions.list())
       assert.deepStrictEqual(yield* server.permissions.list({ recursive: false }), [{ id: "rule", userId }])
-      assert.isTrue(yield* server.permissions.has(userId, "read"))
-      assert.deepStrictEqual(yield* server.permissions.get(userId, "read"), { id: "read", userId })
-      yield* server.permissions.revoke(userId, "rule")
+      assert.isTrue(yield* server.permissions.has("read", { userId }))
+      assert.deepStrictEqual(yield* server.permissions.get("read", { userId }), { id: "read", userId })
+      yield* server.permissions.revoke("rule", { userId })
       assert.isFalse(yield* permissions.has("read"))
-      assert.isFalse(yield* server.permissions.has(userId, "read"))
+      assert.isFalse(yield* server.permissions.has("read", { userId }))
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
@@ -145,7 +145,7 @@ describe("the permissions of a project, through effects", () => {
       const { server, teamId, teams, userId } = yield* member
       const { permissions } = server
       const { id: other } = yield* server.users.create({})
-      yield* server.teams.addMember(teamId, other)
+      yield* server.teams.addMember({ teamId, userId: other })
       const { id: own } = yield* teams.create({ displayName: "Looms" })
       assert.sameDeepMembers(
         (yield* permissions.list({ teamId, recursive: false })).map((one) => [one.userId, one.id]),
@@ -171,14 +171,14 @@ describe("the permissions of a project, through effects", () => {
     Effect.gen(function* () {
       const { permissions, server, teamId, userId } = yield* member
       yield* definePermission("team", "edit", ["$update_team"])
-      const granted = yield* server.permissions.grant(userId, "edit", { teamId })
+      const granted = yield* server.permissions.grant("edit", { userId, teamId })
       assert.deepStrictEqual(granted, { id: "edit", userId, teamId })
       assert.isTrue(yield* permissions.has("$update_team", { teamId }))
-      assert.isTrue(yield* server.permissions.has(userId, "$update_team", { teamId }))
-      assert.deepStrictEqual(yield* server.permissions.get(userId, "edit", { teamId }), granted)
-      yield* server.permissions.revoke(userId, "edit", { teamId })
+      assert.isTrue(yield* server.permissions.has("$update_team", { userId, teamId }))
+      assert.deepStrictEqual(yield* server.permissions.get("edit", { userId, teamId }), granted)
+      yield* server.permissions.revoke("edit", { userId, teamId })
       assert.isFalse(yield* permissions.has("$update_team", { teamId }))
-      assert.isNull(yield* server.permissions.get(userId, "edit", { teamId, or: "return-null" }))
+      assert.isNull(yield* server.permissions.get("edit", { userId, teamId, or: "return-null" }))
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
@@ -189,19 +189,22 @@ describe("the permissions of a project, through effects", () => {
       const { id: stranger } = yield* server.users.create({})
       yield* definePermission("project", "read")
       yield* definePermission("team", "edit")
-      assert.strictEqual((yield* Effect.flip(permissions.grant(unknownId, "edit", { teamId })))._tag, "UserNotFound")
-      assert.strictEqual((yield* Effect.flip(permissions.grant(stranger, "edit", { teamId })))._tag, "TeamMembershipNotFound")
-      assert.strictEqual((yield* Effect.flip(permissions.grant(userId, "fly", { teamId })))._tag, "PermissionNotFound")
-      const mismatch = yield* Effect.flip(permissions.grant(userId, "read", { teamId }))
+      assert.strictEqual((yield* Effect.flip(permissions.grant("edit", { userId: unknownId, teamId })))._tag, "UserNotFound")
+      assert.strictEqual(
+        (yield* Effect.flip(permissions.grant("edit", { userId: stranger, teamId })))._tag,
+        "TeamMembershipNotFound"
+      )
+      assert.strictEqual((yield* Effect.flip(permissions.grant("fly", { userId, teamId })))._tag, "PermissionNotFound")
+      const mismatch = yield* Effect.flip(permissions.grant("read", { userId, teamId }))
       assert.deepStrictEqual(mismatch._tag === "PermissionScopeMismatch" && mismatch.details, {
         permissionId: "read",
         expectedScope: "team",
         actualScope: "project"
       })
-      assert.strictEqual((yield* Effect.flip(permissions.grant(unknownId, "read")))._tag, "UserNotFound")
-      assert.strictEqual((yield* Effect.flip(permissions.grant(userId, "fly")))._tag, "PermissionNotFound")
-      assert.strictEqual((yield* Effect.flip(permissions.grant(userId, "$read_members")))._tag, "PermissionNotFound")
-      assert.strictEqual((yield* Effect.flip(permissions.grant(userId, "edit")))._tag, "PermissionScopeMismatch")
+      assert.strictEqual((yield* Effect.flip(permissions.grant("read", { userId: unknownId })))._tag, "UserNotFound")
+      assert.strictEqual((yield* Effect.flip(permissions.grant("fly", { userId })))._tag, "PermissionNotFound")
+      assert.strictEqual((yield* Effect.flip(permissions.grant("$read_members", { userId })))._tag, "PermissionNotFound")
+      assert.strictEqual((yield* Effect.flip(permissions.grant("edit", { userId })))._tag, "PermissionScopeMismatch")
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
@@ -209,13 +212,16 @@ describe("the permissions of a project, through effects", () => {
     Effect.gen(function* () {
       const { server, teamId, userId } = yield* member
       const { permissions } = server
-      const contained = yield* Effect.flip(permissions.revoke(userId, "$read_members", { teamId }))
+      const contained = yield* Effect.flip(permissions.revoke("$read_members", { userId, teamId }))
       assert.strictEqual(contained._tag, "TeamPermissionNotFound")
-      const elsewhere = yield* Effect.flip(permissions.revoke(userId, "team_member", { teamId: unknownId }))
+      const elsewhere = yield* Effect.flip(permissions.revoke("team_member", { userId, teamId: unknownId }))
       assert.strictEqual(elsewhere._tag, "TeamMembershipNotFound")
-      assert.strictEqual((yield* Effect.flip(permissions.revoke(unknownId, "team_member", { teamId })))._tag, "UserNotFound")
-      assert.strictEqual((yield* Effect.flip(permissions.revoke(userId, "read")))._tag, "PermissionNotFound")
-      assert.strictEqual((yield* Effect.flip(permissions.revoke(unknownId, "read")))._tag, "UserNotFound")
+      assert.strictEqual(
+        (yield* Effect.flip(permissions.revoke("team_member", { userId: unknownId, teamId })))._tag,
+        "UserNotFound"
+      )
+      assert.strictEqual((yield* Effect.flip(permissions.revoke("read", { userId })))._tag, "PermissionNotFound")
+      assert.strictEqual((yield* Effect.flip(permissions.revoke("read", { userId: unknownId })))._tag, "UserNotFound")
     }).pipe(Effect.provide(Emulator.apps()))
   )
 })

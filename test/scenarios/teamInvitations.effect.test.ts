@@ -85,7 +85,7 @@ describe("inviting to a team, through effects", () => {
 
       const { id } = yield* invitations.send({ teamId: team.id, email: grace, callbackUrl })
       const second = codeOf(yield* newestMail("grace"))
-      yield* invitations.revoke(team.id, id)
+      yield* invitations.revoke({ teamId: team.id, invitationId: id })
       assert.deepStrictEqual(yield* invitations.list(team.id), [])
       assert.strictEqual((yield* Effect.flip(invitations.accept(second)))._tag, "VerificationCodeNotFound")
 
@@ -107,9 +107,9 @@ describe("inviting to a team, through effects", () => {
       yield* invitations.accept(code)
       const { id: userId } = yield* user.get({ or: "throw" })
       const server = yield* ServerApp
-      const refused = yield* Effect.flip(invitations.revoke(team.id, invitationId))
+      const refused = yield* Effect.flip(invitations.revoke({ teamId: team.id, invitationId }))
       assert.deepStrictEqual(refused._tag === "TeamPermissionRequired" && refused.details.permissionId, "$remove_members")
-      yield* server.permissions.revoke(userId, "team_member", { teamId: team.id })
+      yield* server.permissions.revoke("team_member", { userId, teamId: team.id })
       const unread = yield* Effect.flip(invitations.list(team.id))
       assert.deepStrictEqual(unread._tag === "TeamPermissionRequired" && unread.details.permissionId, "$read_members")
       const unsent = yield* Effect.flip(invitations.send({ teamId: team.id, email: grace, callbackUrl }))
@@ -172,10 +172,10 @@ describe("inviting to a team, through effects", () => {
         (yield* invitations.list(teamId)).map((one) => [one.id, one.recipientEmail]),
         [[id, grace]]
       )
-      yield* invitations.revoke(teamId, id)
+      yield* invitations.revoke({ teamId, invitationId: id })
       assert.deepStrictEqual(yield* invitations.list(teamId), [])
       assert.strictEqual((yield* Effect.flip(invitations.list(unknownId)))._tag, "TeamNotFound")
-      assert.strictEqual((yield* Effect.flip(invitations.revoke(unknownId, id)))._tag, "TeamNotFound")
+      assert.strictEqual((yield* Effect.flip(invitations.revoke({ teamId: unknownId, invitationId: id })))._tag, "TeamNotFound")
       const foreign = yield* Effect.flip(invitations.send({ teamId, email: grace, callbackUrl: "https://evil.example/" }))
       assert.strictEqual(foreign._tag, "RedirectUrlNotWhitelisted")
     }).pipe(Effect.provide(Emulator.apps()))

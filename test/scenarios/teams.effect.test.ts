@@ -23,7 +23,7 @@ const joined = Effect.gen(function* () {
   const { id: userId } = yield* app.user.get({ or: "throw" })
   const { id: ownerId } = yield* server.users.create({ displayName: "Grace" })
   const team = yield* server.teams.create({ displayName: "Compilers", creatorUserId: ownerId })
-  yield* server.teams.addMember(team.id, userId)
+  yield* server.teams.addMember({ teamId: team.id, userId })
   return { app, server, team, userId, ownerId }
 })
 
@@ -97,7 +97,7 @@ describe("the teams of a user, through effects", () => {
       yield* shows(teams.current, (all) => all.length === 1)
       yield* shows(user.current, (one) => one?.selectedTeam?.id === again.id)
       const { id: userId } = yield* user.get({ or: "throw" })
-      yield* teams.removeMember(again.id, userId)
+      yield* teams.removeMember({ teamId: again.id, userId })
       yield* shows(teams.current, (all) => all.length === 0)
       yield* shows(user.current, (one) => one?.selectedTeam === null)
     }).pipe(Effect.scoped, Effect.provide(Emulator.apps()))
@@ -132,7 +132,7 @@ describe("the teams of a user, through effects", () => {
       const refusals = [
         [app.teams.update(team.id, { displayName: "Mine" }), "$update_team"],
         [app.teams.delete(team.id), "$delete_team"],
-        [app.teams.removeMember(team.id, ownerId), "$remove_members"]
+        [app.teams.removeMember({ teamId: team.id, userId: ownerId }), "$remove_members"]
       ] as const
       for (const [call, permissionId] of refusals) {
         const error = yield* failureOf(call)
@@ -148,8 +148,8 @@ describe("the teams of a user, through effects", () => {
           ]
         )
       }
-      yield* server.permissions.grant(userId, "$remove_members", { teamId: team.id })
-      yield* app.teams.removeMember(team.id, ownerId)
+      yield* server.permissions.grant("$remove_members", { userId, teamId: team.id })
+      yield* app.teams.removeMember({ teamId: team.id, userId: ownerId })
       assert.lengthOf(yield* app.teams.listMembers(team.id), 1)
     }).pipe(Effect.provide(Emulator.apps()))
   )
@@ -192,7 +192,7 @@ describe("the teams of a user, through effects", () => {
   it.effect("list their members only with the permission to read them", () =>
     Effect.gen(function* () {
       const { app, server, team, userId } = yield* joined
-      yield* server.permissions.revoke(userId, "team_member", { teamId: team.id })
+      yield* server.permissions.revoke("team_member", { userId, teamId: team.id })
       const refused = yield* Effect.flip(app.teams.listMembers(team.id))
       assert.strictEqual(refused._tag, "TeamPermissionRequired")
       assert.strictEqual((yield* app.teams.getProfile(team.id)).userId, userId)
@@ -259,17 +259,17 @@ describe("the teams of a project, through effects", () => {
     Effect.gen(function* () {
       const { app, server, team, userId } = yield* joined
       const { teams } = server
-      assert.strictEqual((yield* Effect.flip(teams.addMember(team.id, userId)))._tag, "TeamMembershipAlreadyExists")
-      assert.strictEqual((yield* Effect.flip(teams.addMember(unknownId, userId)))._tag, "TeamNotFound")
-      assert.strictEqual((yield* Effect.flip(teams.addMember(team.id, unknownId)))._tag, "UserNotFound")
+      assert.strictEqual((yield* Effect.flip(teams.addMember({ teamId: team.id, userId })))._tag, "TeamMembershipAlreadyExists")
+      assert.strictEqual((yield* Effect.flip(teams.addMember({ teamId: unknownId, userId })))._tag, "TeamNotFound")
+      assert.strictEqual((yield* Effect.flip(teams.addMember({ teamId: team.id, userId: unknownId })))._tag, "UserNotFound")
       const members = yield* teams.listMembers(team.id)
       assert.sameMembers(
         members.map(({ user }) => user?.primaryEmail),
         [null, email]
       )
-      yield* teams.removeMember(team.id, userId)
+      yield* teams.removeMember({ teamId: team.id, userId })
       assert.deepStrictEqual(yield* app.teams.list(), [])
-      assert.strictEqual((yield* Effect.flip(teams.removeMember(team.id, userId)))._tag, "TeamMembershipNotFound")
+      assert.strictEqual((yield* Effect.flip(teams.removeMember({ teamId: team.id, userId })))._tag, "TeamMembershipNotFound")
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
@@ -279,15 +279,15 @@ describe("the teams of a project, through effects", () => {
       const { teams } = server
       const changed = yield* teams.updateProfile({ teamId: team.id, userId, displayName: "Countess" })
       assert.deepInclude(changed, { teamId: team.id, userId, displayName: "Countess" })
-      assert.strictEqual((yield* teams.getProfile(team.id, userId)).displayName, "Countess")
+      assert.strictEqual((yield* teams.getProfile({ teamId: team.id, userId })).displayName, "Countess")
       assert.strictEqual((yield* app.teams.getProfile(team.id)).displayName, "Countess")
       assert.deepStrictEqual(
         (yield* teams.listProfiles({ userId })).map(({ teamId }) => teamId),
         [team.id]
       )
       assert.lengthOf(yield* teams.listProfiles(), 2)
-      assert.strictEqual((yield* Effect.flip(teams.getProfile(unknownId, userId)))._tag, "TeamMembershipNotFound")
-      assert.strictEqual((yield* Effect.flip(teams.getProfile(team.id, unknownId)))._tag, "UserNotFound")
+      assert.strictEqual((yield* Effect.flip(teams.getProfile({ teamId: unknownId, userId })))._tag, "TeamMembershipNotFound")
+      assert.strictEqual((yield* Effect.flip(teams.getProfile({ teamId: team.id, userId: unknownId })))._tag, "UserNotFound")
       assert.strictEqual((yield* Effect.flip(teams.listMembers(unknownId)))._tag, "TeamNotFound")
     }).pipe(Effect.provide(Emulator.apps()))
   )

@@ -46,16 +46,16 @@ describe("teams, through promises", () => {
       await client.auth.signUpWithCredential({ email, password, noVerificationCallback: true })
       const { id: userId } = await client.user.get({ or: "throw" })
       const { id: teamId } = await server.teams.create({ displayName: "Looms", serverMetadata: { plan: "free" } })
-      await server.teams.addMember(teamId, userId)
-      await server.permissions.grant(userId, "$update_team", { teamId })
+      await server.teams.addMember({ teamId, userId })
+      await server.permissions.grant("$update_team", { userId, teamId })
       assert.strictEqual((await client.teams.update(teamId, { displayName: "Power Looms" })).displayName, "Power Looms")
-      await server.permissions.revoke(userId, "$update_team", { teamId })
+      await server.permissions.revoke("$update_team", { userId, teamId })
       assert.strictEqual(tagOf(await client.teams.update.result(teamId, { displayName: "Looms" })), "TeamPermissionRequired")
       const [member] = await server.teams.listMembers(teamId)
       assert.strictEqual(member?.user?.primaryEmail, email)
       const { id } = await server.invitations.send({ teamId, email: grace, callbackUrl })
-      await server.invitations.revoke(teamId, id)
-      await server.teams.removeMember(teamId, userId)
+      await server.invitations.revoke({ teamId, invitationId: id })
+      await server.teams.removeMember({ teamId, userId })
       assert.deepStrictEqual(await client.teams.list(), [])
     }))
 
@@ -73,10 +73,10 @@ describe("teams, through promises", () => {
         "CallbackUrlRequiredError"
       )
       assert.strictEqual(tagOf(await server.teams.get.result(unknownId)), "TeamNotFound")
-      assert.strictEqual(tagOf(await server.permissions.grant.result(unknownId, "read")), "UserNotFound")
+      assert.strictEqual(tagOf(await server.permissions.grant.result("read", { userId: unknownId })), "UserNotFound")
       const { id: userId } = await client.user.get({ or: "throw" })
       assert.strictEqual(
-        tagOf(await server.permissions.grant.result(userId, "team_member", { teamId: unknownId })),
+        tagOf(await server.permissions.grant.result("team_member", { userId, teamId: unknownId })),
         "TeamMembershipNotFound"
       )
     }))

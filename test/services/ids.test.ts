@@ -104,7 +104,7 @@ describe("the rules of the ids in paths", () => {
       const layer = ServerApp.layerNoDeps({ ...options, secretServerKey }).pipe(Layer.provide([http, tokens]))
       const app = yield* Effect.provide(ServerApp, layer)
       assert.propertyVal(yield* Effect.flip(app.users.get("me")), "field", "userId")
-      assert.propertyVal(yield* Effect.flip(app.teams.removeMember(good, "me")), "field", "userId")
+      assert.propertyVal(yield* Effect.flip(app.teams.removeMember({ teamId: good, userId: "me" })), "field", "userId")
     })
   )
 })

@@ -391,7 +391,7 @@ describe("a view of a visitor", () => {
       const view = server.forTokens(await visitor())
       const { id: userId } = await view.user.get({ or: "throw" })
       const { id: teamId } = await server.teams.create({ displayName: "Where the visitor has no permission" })
-      await server.teams.addMember(teamId, userId)
+      await server.teams.addMember({ teamId, userId })
       await view.serverUser.update({ serverMetadata: { plan: "free" }, clientReadOnlyMetadata: { color: "red" } })
       assert.deepInclude(await view.serverUser.get({ or: "throw" }), { id: userId, serverMetadata: { plan: "free" } })
       const user = await view.user.get({ or: "throw" })

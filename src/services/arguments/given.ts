@@ -18,6 +18,17 @@ export const givenObject = <T extends object>(name: string, argument: T): Effect
 export const withObject = <T extends object, A>(name: string, argument: T, make: (argument: T) => A): A | InvalidInput =>
   notAnObject(name, argument) ?? make(argument)
 
+/**
+ * Makes an effect of an argument that names what a call is about; returns the error instead if the argument is not an object, or has
+ * a property that is not in its type. @internal
+ */
+export const withIds = <T extends object, A>(
+  name: string,
+  argument: T,
+  known: PropertiesOf<NoInfer<T>>,
+  make: (argument: T) => A
+): A | InvalidInput => notAnObject(name, argument) ?? validateProperties(name, argument, known) ?? make(argument)
+
 /** Returns an argument that may be omitted, an empty object then; fails if it is given and not an object. @internal */
 export const givenOptional = <T extends object>(name: string, argument: T | undefined): Effect.Effect<T, InvalidInput> =>
   // All properties of an argument that may be omitted are optional.

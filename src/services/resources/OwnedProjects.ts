@@ -24,10 +24,11 @@ export interface OwnedProjects {
   /** Creates a project of a team. Omitted fields have the platform's defaults; the project has no keys yet. */
   create(project: NewProject): Effect.Effect<AdminProject, CallFailure<typeof projects.create>>
   /** Transfers a project to another team. The user must be an admin of the team that owns it, and a member of the other. */
-  transfer(
-    projectId: string,
-    teamId: string
-  ): Effect.Effect<void, CallFailure<typeof projects.transfer> | ExpectedInternalProject>
+  transfer(project: {
+    readonly projectId: string
+    /** The team that will own it. */
+    readonly teamId: string
+  }): Effect.Effect<void, CallFailure<typeof projects.transfer> | ExpectedInternalProject>
   /** The user's session, for the apps of the projects: `AdminApp.layerOwned`, `createAdminApp`. */
   readonly session: ProjectOwnerSession
 }

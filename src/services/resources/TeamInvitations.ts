@@ -14,6 +14,12 @@ export interface SentInvitation {
   readonly id: string
 }
 
+/** Which invitation to which team. */
+export interface TeamInvitationOf {
+  readonly teamId: string
+  readonly invitationId: string
+}
+
 /** Inviting people to the signed-in user's teams, and accepting invitations. */
 export interface TeamInvitations {
   /** Lists a team's pending invitations: neither used nor expired. Needs `$read_members` and `$invite_members`. */
@@ -25,7 +31,7 @@ export interface TeamInvitations {
     invitation: Omit<SendTeamInvitation, "callbackUrl"> & LinkOptions
   ): Effect.Effect<SentInvitation, CallFailure<typeof invitations.send> | CallbackUrlRequiredError>
   /** Revokes an invitation. Needs `$remove_members`. */
-  revoke(teamId: string, invitationId: string): Effect.Effect<void, CallFailure<typeof invitations.del>>
+  revoke(invitation: TeamInvitationOf): Effect.Effect<void, CallFailure<typeof invitations.del>>
   /** Lists the pending invitations to the signed-in user's verified addresses: neither used nor expired. Since 2026-04. */
   listReceived(): Effect.Effect<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.listReceived>>
   /** The watched list of the signed-in user's received invitations. Since 2026-04. */

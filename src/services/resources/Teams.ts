@@ -13,7 +13,7 @@ import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import type { leaveTeam, selectTeam } from "./makeTeams.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
-import type { TeamMember } from "./teamMember.js"
+import type { TeamMember, TeamMemberOf } from "./teamMember.js"
 
 /** The signed-in user's teams. */
 export interface Teams {
@@ -46,7 +46,7 @@ export interface Teams {
   /** The watched list of a team's members and their profiles. Needs `$read_members`. */
   currentMembers(teamId: string): Resource<ReadonlyArray<TeamMember>, CallFailure<typeof profiles.list>>
   /** Removes a member from a team. Needs `$remove_members`, except to remove oneself, as with `leave`. */
-  removeMember(teamId: string, userId: string): Effect.Effect<void, CallFailure<typeof memberships.del>>
+  removeMember(member: TeamMemberOf): Effect.Effect<void, CallFailure<typeof memberships.del>>
   /** Returns the user's profile in a team, or null if the user is not a member. */
   getProfile(
     teamId: string,

@@ -46,7 +46,7 @@ export const make = Effect.gen(function* () {
     }),
     invitations: refreshAfter(yield* makeTeamInvitations, {
       send: (invitation) => [ofTeam(invitation?.teamId, "invitations")],
-      revoke: (teamId) => [ofTeam(teamId, "invitations")],
+      revoke: (invitation) => [ofTeam(invitation?.teamId, "invitations")],
       accept: () => membershipPaths,
       acceptReceived: () => membershipPaths
     }),
@@ -71,7 +71,7 @@ export const make = Effect.gen(function* () {
       delete: (teamId) => [...memberships, ofTeam(teamId)],
       leave: (teamId) => [...memberships, ofTeam(teamId)],
       // The member may be the user.
-      removeMember: (teamId) => [...memberships, ofTeam(teamId, "members")],
+      removeMember: (member) => [...memberships, ofTeam(member?.teamId, "members")],
       updateProfile: (teamId) => [ofTeam(teamId, "profile"), ofTeam(teamId, "members")]
     }),
     /** Streams whose pages all belong to one caller. */

@@ -3,7 +3,7 @@ import type * as Call from "../../contract/Call.js"
 import * as projects from "../../contract/internalProjects.js"
 import { ExpectedInternalProject } from "../../errors/project.js"
 import { internalProjectId } from "../../schemas/limits.js"
-import { givenObject } from "../arguments/given.js"
+import { givenObject, givenProperties } from "../arguments/given.js"
 import { renameInvalidField } from "../arguments/renameInvalidField.js"
 import { AppConfig } from "../config/AppConfig.js"
 import { checkPayload } from "../transport/checkPayload.js"
@@ -36,10 +36,11 @@ export const makeOwnedProjects = Effect.gen(function* () {
       const logo = callerLogoName(settings)
       return withLogo(yield* renameInvalidField(created, (field) => (field === "ownerTeamId" ? "teamId" : logo(field))))
     }),
-    transfer: Effect.fnUntraced(function* (id, teamId) {
-      const payload = { projectId: id, newTeamId: teamId }
-      const transferred = Effect.andThen(checkInput(projects.transfer, payload), call(projects.transfer, { payload }))
-      yield* renameInvalidField(transferred, (field) => (field === "newTeamId" ? "teamId" : field))
+    transfer: Effect.fnUntraced(function* (project) {
+      const { projectId: transferred, teamId } = yield* givenProperties("project", project, { projectId: true, teamId: true })
+      const payload = { projectId: transferred, newTeamId: teamId }
+      const transfer = Effect.andThen(checkInput(projects.transfer, payload), call(projects.transfer, { payload }))
+      yield* renameInvalidField(transfer, (field) => (field === "newTeamId" ? "teamId" : field))
     })
   }
   return service

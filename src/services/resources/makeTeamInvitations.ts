@@ -3,7 +3,7 @@ import { string } from "../../codecs/scalar.js"
 import * as invitations from "../../contract/teamInvitations.js"
 import { redactedCode } from "../../schemas/redacted.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
-import { notAnObject } from "../arguments/given.js"
+import { notAnObject, withIds } from "../arguments/given.js"
 import { validateProperties } from "../arguments/validateProperties.js"
 import type { Using } from "../auth/redirects/pageCode.js"
 import { pageCode } from "../auth/redirects/pageCode.js"
@@ -31,7 +31,10 @@ export const makeTeamInvitations = Effect.gen(function* () {
     listReceived: () => call(invitations.listReceived, { query: { userId: "me" } }),
     acceptReceived: (invitationId) =>
       Effect.asVoid(call(invitations.acceptReceived, { params: { invitationId }, query: { userId: "me" }, payload: {} })),
-    revoke: (teamId, invitationId) => Effect.asVoid(call(invitations.del, { params: { invitationId }, query: { teamId } })),
+    revoke: (invitation) =>
+      withIds("invitation", invitation, { teamId: true, invitationId: true }, ({ teamId, invitationId }) =>
+        Effect.asVoid(call(invitations.del, { params: { invitationId }, query: { teamId } }))
+      ),
     accept: page.using("accept", ({ code, request }: Using<SecretInput>) =>
       Effect.asVoid(request(call(invitations.accept, payload(code))))
     ),

@@ -8,7 +8,7 @@ import { TeamPermissionRequired } from "../../errors/permission.js"
 import { InvalidProfileImage, OtpAuthenticationNotEnabled } from "../../errors/refusals.js"
 import { UserNotFound, UserWithEmailAlreadyExists } from "../../errors/user.js"
 import type { CreateTeam } from "../../schemas/TeamUpdate.js"
-import { notAnObject } from "../arguments/given.js"
+import { notAnObject, withIds } from "../arguments/given.js"
 import { renameInvalidField } from "../arguments/renameInvalidField.js"
 import { requireIds } from "../arguments/requireIds.js"
 import { refreshUserAfter } from "../session/afterCall.js"
@@ -57,7 +57,10 @@ export const makeTeams = Effect.gen(function* () {
     select,
     listMembers: (teamId) => Effect.map(requireIds({ teamId }, call(profiles.list, { query: { teamId } })), withTeamProfiles),
     // The member may be the user, who then has no selected team.
-    removeMember: (teamId, member) => Effect.asVoid(updatesUser(call(memberships.del, { params: { teamId, userId: member } }))),
+    removeMember: (member) =>
+      withIds("member", member, { teamId: true, userId: true }, ({ teamId, userId }) =>
+        Effect.asVoid(updatesUser(call(memberships.del, { params: { teamId, userId } })))
+      ),
     getProfile: withOrOption((teamId: string) => call(profiles.get, { params: { teamId, userId } }), "TeamMembershipNotFound"),
     updateProfile: (teamId, changes) =>
       notAnObject("changes", changes) ?? call(profiles.update, { params: { teamId, userId }, payload: changes })

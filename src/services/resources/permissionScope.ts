@@ -1,4 +1,5 @@
 import type { InvalidInput } from "../../errors/sdk.js"
+import { notAnObject } from "../arguments/given.js"
 import { validateProperties } from "../arguments/validateProperties.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { orValues } from "./orThrow.js"
@@ -11,6 +12,11 @@ export interface InTeam {
 /** The scope of the whole project. */
 export interface InProject {
   readonly teamId?: never
+}
+
+/** The user whose permissions or keys they are. */
+export interface OfUser {
+  readonly userId: string
 }
 
 /** Whether to include inherited permissions. */
@@ -27,6 +33,14 @@ export const isInTeam = <Team extends InTeam>(scope: Team | InProject | undefine
 export const scopeProblem = (scope: InTeam | InProject | undefined): InvalidInput | null =>
   validateProperties("options", scope, { teamId: true })
 
+/** Like `scopeProblem`, of a scope that names a user. */
+export const userScopeProblem = (scope: OfUser & (InTeam | InProject)): InvalidInput | null =>
+  notAnObject("of", scope) ?? validateProperties("of", scope, { userId: true, teamId: true })
+
 /** Returns the error of an unknown property or word of the options of `get`, or null. */
 export const getProblem = (options: ((InTeam | InProject) & (OrReturnNull | OrThrow)) | undefined): InvalidInput | null =>
   validateProperties("options", options, { teamId: true, or: orValues })
+
+/** Like `getProblem`, of options that name a user. */
+export const userGetProblem = (options: OfUser & (InTeam | InProject) & (OrReturnNull | OrThrow)): InvalidInput | null =>
+  notAnObject("of", options) ?? validateProperties("of", options, { userId: true, teamId: true, or: orValues })

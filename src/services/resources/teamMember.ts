@@ -15,6 +15,12 @@ export interface ServerTeamMember extends ServerTeamMemberProfile {
   readonly teamProfile: TeamProfile
 }
 
+/** Which member of which team. */
+export interface TeamMemberOf {
+  readonly teamId: string
+  readonly userId: string
+}
+
 /** Adds their profiles to the members of a team. @internal */
 export const withTeamProfiles = <Member extends TeamProfile>(members: ReadonlyArray<Member>) =>
   members.map((member): Member & { readonly teamProfile: TeamProfile } => {

@@ -334,7 +334,7 @@ describe("a call", () => {
       yield* expect("teams.select", app.teams.select(a.id), ["/users/me"])
       const send = app.invitations.send({ teamId: a.id, email: "bob@example.com", callbackUrl: "http://localhost:3000/join" })
       const { id } = yield* expect("invitations.send", send, ["/team-invitations"])
-      yield* expect("invitations.revoke", app.invitations.revoke(a.id, id), ["/team-invitations"])
+      yield* expect("invitations.revoke", app.invitations.revoke({ teamId: a.id, invitationId: id }), ["/team-invitations"])
       yield* expect("contactChannels.create", app.contactChannels.create({ value: "ada@work.example" }), [
         "/contact-channels",
         "/users/me"

@@ -143,7 +143,7 @@ describe("a call", () => {
 
       const send = invitations.send({ teamId: a.id, email: "bob@example.com", callbackUrl })
       const sent = yield* expect("invitations.send", send, ["a invitations"])
-      yield* expect("invitations.revoke", invitations.revoke(a.id, sent?.id ?? ""), ["a invitations"])
+      yield* expect("invitations.revoke", invitations.revoke({ teamId: a.id, invitationId: sent?.id ?? "" }), ["a invitations"])
       yield* expect("invitations.accept", invitations.accept("0".repeat(45)), [...memberships, "invitations"])
       yield* expect("invitations.acceptReceived", invitations.acceptReceived(missing), [...memberships, "invitations"])
 
@@ -152,7 +152,7 @@ describe("a call", () => {
       yield* expect("oauthProviders.update", oauthProviders.update(missing, { allowSignIn: false }), accounts)
       yield* expect("oauthProviders.delete", oauthProviders.delete(missing), accounts)
       yield* expect("ownedProjects.create", ownedProjects.create({ displayName: "Shop", teamId: a.id }), ["ownedProjects"])
-      yield* expect("ownedProjects.transfer", ownedProjects.transfer(missing, a.id), ["ownedProjects"])
+      yield* expect("ownedProjects.transfer", ownedProjects.transfer({ projectId: missing, teamId: a.id }), ["ownedProjects"])
 
       const own = { userId: user.id }
       yield* expect("payments.createCheckoutUrl", payments.createCheckoutUrl({ ...own, productId: "pack" }), [])
@@ -176,7 +176,7 @@ describe("a call", () => {
       yield* expect("teams.select", teams.select(a.id), member)
       yield* expect("teams.update", teams.update(a.id, { displayName: "A2" }), [...member, "teams"])
       yield* expect("teams.updateProfile", teams.updateProfile(a.id, { displayName: "Chair" }), ["a members", "a profile"])
-      yield* expect("teams.removeMember", teams.removeMember(a.id, missing), [...memberships, "a members"])
+      yield* expect("teams.removeMember", teams.removeMember({ teamId: a.id, userId: missing }), [...memberships, "a members"])
       yield* expect("teams.create", teams.create({ displayName: "C" }), [...member, ...memberships])
       yield* expect("teams.leave", teams.leave(a.id), [...member, ...memberships, ...everythingOf("a")])
       yield* expect("teams.delete", teams.delete(b.id), [...member, ...memberships, ...everythingOf("b")])

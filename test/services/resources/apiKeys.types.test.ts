@@ -135,7 +135,7 @@ describe("the calls on accounts at providers", () => {
 
   it("return null, and no error, for a missing token", () =>
     compiled(() => {
-      const token = connected.getAccessToken("", "github")
+      const token = connected.getAccessToken({ userId: "", provider: "github" })
       expectTypeOf<Errors<typeof token>>().toEqualTypeOf<
         | TransportFailure
         | OAuthProviderNotFoundOrNotEnabled

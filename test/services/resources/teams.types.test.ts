@@ -42,11 +42,11 @@ describe("Permissions", () => {
   it("are never granted in the whole project because an id is missing", () => {
     compiled(() => {
       // @ts-expect-error: the scope must be known
-      server.permissions.grant("", "", { teamId: maybe })
+      server.permissions.grant("", { userId: "", teamId: maybe })
       // @ts-expect-error: the scope must be known
-      server.permissions.revoke("", "", { teamId: maybe })
+      server.permissions.revoke("", { userId: "", teamId: maybe })
       // @ts-expect-error: the scope must be known
-      server.permissions.has("", "", { teamId: maybe })
+      server.permissions.has("", { userId: "", teamId: maybe })
       // @ts-expect-error: the scope must be known
       client.permissions.has("", { teamId: maybe })
     })
@@ -54,19 +54,19 @@ describe("Permissions", () => {
 
   it("fail to be granted and revoked only with the errors of their scope", () => {
     compiled(() => {
-      expectTypeOf(server.permissions.grant("", "")).toEqualTypeOf<
+      expectTypeOf(server.permissions.grant("", { userId: "" })).toEqualTypeOf<
         Effect.Effect<ProjectPermission, UserNotFound | PermissionNotFound | PermissionScopeMismatch | TransportFailure>
       >()
-      expectTypeOf(server.permissions.grant("", "", { teamId: "" })).toEqualTypeOf<
+      expectTypeOf(server.permissions.grant("", { userId: "", teamId: "" })).toEqualTypeOf<
         Effect.Effect<
           TeamPermission,
           UserNotFound | TeamMembershipNotFound | PermissionNotFound | PermissionScopeMismatch | TransportFailure
         >
       >()
-      expectTypeOf(server.permissions.revoke("", "")).toEqualTypeOf<
+      expectTypeOf(server.permissions.revoke("", { userId: "" })).toEqualTypeOf<
         Effect.Effect<void, UserNotFound | PermissionNotFound | ProjectPermissionRequired | TransportFailure>
       >()
-      expectTypeOf(server.permissions.revoke("", "", { teamId: "" })).toEqualTypeOf<
+      expectTypeOf(server.permissions.revoke("", { userId: "", teamId: "" })).toEqualTypeOf<
         Effect.Effect<void, UserNotFound | TeamMembershipNotFound | TeamPermissionNotFound | TransportFailure>
       >()
     })

@@ -23,7 +23,7 @@ const calls: Readonly<Record<string, readonly [call: Call, field: string]>> = {
     "redirectUri"
   ],
   "ownedProjects.create": [({ ownedProjects }) => ownedProjects.create({ displayName: "Shop", teamId: "team" }), "teamId"],
-  "ownedProjects.transfer": [({ ownedProjects }) => ownedProjects.transfer(id, "team"), "teamId"]
+  "ownedProjects.transfer": [({ ownedProjects }) => ownedProjects.transfer({ projectId: id, teamId: "team" }), "teamId"]
 }
 
 describe("a wrong argument is refused before anything is sent", () => {

@@ -18,7 +18,7 @@ export const Developers = ({ team }: { readonly team: Team }) => (
     </pre>
     <Protect
       permission="$manage_api_keys"
-      team={team.id}
+      teamId={team.id}
       fallback={<p className="empty">The admins of {team.displayName} create its API keys. Ask one of them for a key.</p>}
     >
       <ApiKeys teamId={team.id} />

@@ -12,7 +12,7 @@ export const Plans = ({ team }: { readonly team: Team }) => (
     </header>
     <Protect
       permission="team_admin"
-      team={team.id}
+      teamId={team.id}
       fallback={<p className="empty">The admins of {team.displayName} choose its plan. Ask one of them for more links.</p>}
     >
       {/* Back to the board, which shows what the purchase has added. */}

@@ -42,9 +42,9 @@ export const MembersSection = ({ emailOf, roleOf, team, user }: MembersSectionPr
   const words = useWords("teams", teams)
   const toast = useToast()
   const app = useApp()
-  const mayRemove = usePermission("$remove_members", { team: team.id })
+  const mayRemove = usePermission("$remove_members", { teamId: team.id })
   const members = useTeamMembers(team.id)
-  const own = usePermissions({ team: team.id }).value ?? []
+  const own = usePermissions({ teamId: team.id }).value ?? []
   const [typed, setTyped] = useState("")
   const query = useDeferredValue(typed.trim())
   const [isAll, setAll] = useState(false)
@@ -55,7 +55,8 @@ export const MembersSection = ({ emailOf, roleOf, team, user }: MembersSectionPr
     member.displayName?.trim() || emailOf?.(member) || (member.userId === user.id ? user.primaryEmail : null) || words.somebody
   const textOf = (member: TeamMemberProfile) => folded(`${nameOf(member)} ${emailOf?.(member) ?? ""}`)
   const remove = async (member: TeamMemberProfile) => {
-    if (!(await actions.run(member.userId, () => app.teams.removeMember.result(team.id, member.userId)))) return
+    if (!(await actions.run(member.userId, () => app.teams.removeMember.result({ teamId: team.id, userId: member.userId }))))
+      return
     setRemoving(null)
     toast(words.removed(nameOf(member)))
   }

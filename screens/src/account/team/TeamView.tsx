@@ -122,12 +122,12 @@ const Known = ({ embedded, emailOf, onGone, place, roleOf, team, user }: KnownPr
   const words = useWords("teams", teams)
   const keyWords = useWords("account", account)
   const config = useProject().value?.config
-  const permissions = usePermissions({ team: team.id })
-  const mayRead = usePermission("$read_members", { team: team.id })
-  const mayInvite = usePermission("$invite_members", { team: team.id })
-  const mayUseKeys = usePermission("$manage_api_keys", { team: team.id }) && config?.allowTeamApiKeys === true
+  const permissions = usePermissions({ teamId: team.id })
+  const mayRead = usePermission("$read_members", { teamId: team.id })
+  const mayInvite = usePermission("$invite_members", { teamId: team.id })
+  const mayUseKeys = usePermission("$manage_api_keys", { teamId: team.id }) && config?.allowTeamApiKeys === true
   // The platform lets nobody else see or change what a team pays for.
-  const mayPay = usePermission("team_admin", { team: team.id })
+  const mayPay = usePermission("team_admin", { teamId: team.id })
   const customer = useMemo(() => ({ teamId: team.id }), [team.id])
   const hasBilling = useHasBilling(mayPay ? customer : null)
   const here = useFragment()

@@ -37,7 +37,7 @@ beforeAll(async () => {
   ids["ada"] = await busyPerson(server(), "ada@example.com", "Ada Lovelace")
   ids["grace"] = (await person(server(), "grace@example.com", "Grace Hopper")).id
   ids["team"] = await teamOf(server(), idOf("ada"), "Engines", 12)
-  await server().teams.addMember(idOf("team"), idOf("grace"))
+  await server().teams.addMember({ teamId: idOf("team"), userId: idOf("grace") })
   await server().users.update(idOf("ada"), { selectedTeamId: idOf("team") })
   await person(server(), "leaving@example.com", "Somebody")
 })
@@ -487,7 +487,7 @@ describe("the teams", () => {
     const { id: adminId } = await person(server(), "admin@example.com", "Alan Turing")
     const teamId = await teamOf(server(), adminId, "Codes", 9)
     const { id } = await server().users.create({ displayName: "Grace Hopper" })
-    await server().teams.addMember(teamId, id)
+    await server().teams.addMember({ teamId, userId: id })
     await server().users.update(adminId, { selectedTeamId: teamId })
     await visit({ email: "admin@example.com" }, async (open) => {
       const page = await open({ screen: "team" })
@@ -541,7 +541,7 @@ describe("the teams", () => {
   it("show the addresses that the app knows, and invite none of them again", async () => {
     const { id } = await person(server(), "emails@example.com", "Annie Easley")
     const teamId = await teamOf(server(), id, "Codes", 1)
-    await server().teams.addMember(teamId, idOf("grace"))
+    await server().teams.addMember({ teamId, userId: idOf("grace") })
     await server().users.update(id, { selectedTeamId: teamId })
     await visit({ email: "emails@example.com" }, async (open) => {
       const page = await open({ screen: "emails", hash: "members" })
@@ -718,7 +718,7 @@ describe("a part of the account settings whose file cannot be loaded offline", (
 describe("what only admins of a team may see", () => {
   it("is refused to other members without a retry, which cannot help", async () => {
     const { id } = await person(server(), "member@example.com", "Mary Somerville")
-    await server().teams.addMember(idOf("team"), id)
+    await server().teams.addMember({ teamId: idOf("team"), userId: id })
     await visit({ email: "member@example.com", expected: [/Failed to load/] }, async (open) => {
       const page = await open({ screen: "of-team", query: { team: idOf("team") } })
       const refusals = page.getByText("You are not allowed to do this in the team.")

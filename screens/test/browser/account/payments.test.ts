@@ -19,7 +19,7 @@ beforeAll(async () => {
 describe("plans", () => {
   it("can be chosen by the admins of a team only; other members are told so", { timeout: 120_000 }, async () => {
     const { id } = await server().teams.create({ displayName: "Engines", creatorUserId: await idOf("reader@example.com") })
-    await server().teams.addMember(id, await idOf("early@example.com"))
+    await server().teams.addMember({ teamId: id, userId: await idOf("early@example.com") })
     await visit({ email: "early@example.com", expected: [/status of 4/] }, async (open) => {
       const page = await open({ screen: "plans", query: { team: id } })
       await page.getByText("Only admins of the team can choose a plan.").waitFor()
@@ -165,7 +165,7 @@ describe("what is sold", () => {
     })
     const { id } = await server().teams.create({ displayName: "Looms", creatorUserId: await idOf("reader@example.com") })
     const memberId = await idOf("early@example.com")
-    await server().teams.addMember(id, memberId)
+    await server().teams.addMember({ teamId: id, userId: memberId })
     for (const userId of [await idOf("reader@example.com"), memberId]) await server().users.update(userId, { selectedTeamId: id })
     const checkout = await server().payments.createCheckoutUrl({ teamId: id, productId: "hall" })
     await visit({ email: "reader@example.com" }, async (open, context) => {

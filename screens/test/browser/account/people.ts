@@ -40,7 +40,7 @@ export const teamOf = async (server: Server, creatorUserId: string, displayName:
     const { id: userId } = await server.users.create({
       displayName: at === 7 ? longName : `Member ${String(at + 1).padStart(3, "0")}`
     })
-    await server.teams.addMember(id, userId)
+    await server.teams.addMember({ teamId: id, userId })
   }
   return id
 }

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as sessions from "../../../contract/server/sessions.js"
 import type { ActiveSession, CreatedSession } from "../../../schemas/Session.js"
-import { notAnObject } from "../../arguments/given.js"
+import { notAnObject, withIds } from "../../arguments/given.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { CallFailure } from "../CallFailure.js"
 
@@ -24,7 +24,10 @@ export class ServerSessions extends Context.Service<
     /** Lists a user's sessions, newest first; includes impersonations only for an admin. */
     list(userId: string): Effect.Effect<ReadonlyArray<ActiveSession>, CallFailure<typeof sessions.list>>
     /** Ends a user's session. */
-    revoke(userId: string, sessionId: string): Effect.Effect<void, CallFailure<typeof sessions.del>>
+    revoke(session: {
+      readonly userId: string
+      readonly sessionId: string
+    }): Effect.Effect<void, CallFailure<typeof sessions.del>>
   }
 >()("portico/auth/ServerSessions") {
   /** @internal */
@@ -32,9 +35,10 @@ export class ServerSessions extends Context.Service<
     ServerSessions.of({
       create: (session) => notAnObject("session", session) ?? transport.call(sessions.create, { payload: session }),
       list: (userId) => transport.call(sessions.list, { query: { userId } }),
-      revoke: Effect.fnUntraced(function* (userId, sessionId) {
-        yield* transport.call(sessions.del, { params: { sessionId }, query: { userId } })
-      })
+      revoke: (session) =>
+        withIds("session", session, { userId: true, sessionId: true }, ({ userId, sessionId }) =>
+          Effect.asVoid(transport.call(sessions.del, { params: { sessionId }, query: { userId } }))
+        )
     })
   )
 }

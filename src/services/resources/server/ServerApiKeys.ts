@@ -25,11 +25,7 @@ import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "../keysByOwner.js"
 import { keysByOwner, withExpiry } from "../keysByOwner.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { orValues } from "../orThrow.js"
-
-/** The user that owns the keys. */
-export interface OfUser {
-  readonly userId: string
-}
+import type { OfUser } from "../permissionScope.js"
 
 /** The team or the user that owns the keys. */
 export type KeyOwner = (OfTeam & { readonly userId?: never }) | (OfUser & { readonly teamId?: never })

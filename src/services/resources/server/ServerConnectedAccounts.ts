@@ -4,6 +4,7 @@ import type * as Redacted from "effect/Redacted"
 import { array } from "../../../codecs/array.js"
 import { string } from "../../../codecs/scalar.js"
 import * as connectedAccounts from "../../../contract/server/connectedAccounts.js"
+import { notAnObject } from "../../arguments/given.js"
 import { requireIds } from "../../arguments/requireIds.js"
 import { validateProperties } from "../../arguments/validateProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
@@ -24,8 +25,7 @@ export class ServerConnectedAccounts extends Context.Service<
      * account there, or none with all of the scopes. `provider` is its id in the project, such as `google`.
      */
     getAccessToken(
-      userId: string,
-      provider: string,
+      account: { readonly userId: string; readonly provider: string },
       options?: AccountOptions
     ): Effect.Effect<Redacted.Redacted | null, Exclude<Failure, { readonly _tag: Missing }>>
     /** Lists a user's OAuth accounts for which access tokens are available, oldest first. Since 2026-04. */
@@ -37,9 +37,13 @@ export class ServerConnectedAccounts extends Context.Service<
     ServerConnectedAccounts.of({
       list: (userId) =>
         Effect.map(call(connectedAccounts.list, { params: { userId } }), (accounts) => accounts.map(providerAccount)),
-      getAccessToken: (userId, provider, options) => {
-        const broken = validateProperties("options", options, { accountId: string, scopes: array(string) })
+      getAccessToken: (account, options) => {
+        const broken =
+          notAnObject("account", account) ??
+          validateProperties("account", account, { userId: true, provider: true }) ??
+          validateProperties("options", options, { accountId: string, scopes: array(string) })
         if (broken !== null) return broken
+        const { userId, provider } = account
         const { accountId, scopes = [] } = options ?? {}
         const params = { userId, provider: providerId(provider) }
         const payload = scopes.length === 0 ? {} : { scope: scopes.join(" ") }

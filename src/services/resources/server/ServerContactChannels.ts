@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as contactChannels from "../../../contract/server/contactChannels.js"
 import type { ContactChannelNotFound } from "../../../errors/refusals.js"
 import type { ContactChannel, ServerCreateContactChannel, ServerUpdateContactChannel } from "../../../schemas/ContactChannel.js"
-import { notAnObject, withObject } from "../../arguments/given.js"
+import { notAnObject, withIds, withObject } from "../../arguments/given.js"
 import { requireIds } from "../../arguments/requireIds.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { ServerTransport } from "../../transport/Transport.js"
@@ -30,16 +30,11 @@ export class ServerContactChannels extends Context.Service<
     list(userId: string): Effect.Effect<ReadonlyArray<ContactChannel>, CallFailure<typeof contactChannels.list>>
     /** Returns a user's contact channel, or null if the user has no such channel. */
     get(
-      userId: string,
-      contactChannelId: string,
+      channel: ContactChannelOf,
       options: OrReturnNull
     ): Effect.Effect<ContactChannel | null, Exclude<CallFailure<typeof contactChannels.get>, ContactChannelNotFound>>
     /** Returns a user's contact channel. Fails with `ContactChannelNotFound` if the user has no such channel. */
-    get(
-      userId: string,
-      contactChannelId: string,
-      options?: OrThrow
-    ): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.get>>
+    get(channel: ContactChannelOf, options?: OrThrow): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.get>>
     /** Adds an e-mail address to a user, verified or not. */
     create(channel: ServerNewContactChannel): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.create>>
     /** Updates a user's contact channel. Omitted fields are left unchanged. */
@@ -47,7 +42,7 @@ export class ServerContactChannels extends Context.Service<
       changes: ContactChannelOf & ServerUpdateContactChannel
     ): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.update>>
     /** Deletes a user's contact channel. */
-    delete(userId: string, contactChannelId: string): Effect.Effect<void, CallFailure<typeof contactChannels.del>>
+    delete(channel: ContactChannelOf): Effect.Effect<void, CallFailure<typeof contactChannels.del>>
     /** Sends the link that verifies an e-mail address; `callbackUrl` is the page that it opens. */
     sendVerificationEmail(
       email: ContactChannelOf & { readonly callbackUrl: string }
@@ -59,7 +54,10 @@ export class ServerContactChannels extends Context.Service<
     ServerContactChannels.of({
       list: (userId) => requireIds({ userId }, call(contactChannels.list, { query: { userId } })),
       get: withOrOption(
-        (userId: string, contactChannelId: string) => call(contactChannels.get, { params: { userId, contactChannelId } }),
+        (channel: ContactChannelOf) =>
+          withIds("channel", channel, { userId: true, contactChannelId: true }, ({ userId, contactChannelId }) =>
+            call(contactChannels.get, { params: { userId, contactChannelId } })
+          ),
         "ContactChannelNotFound"
       ),
       create: (channel) => notAnObject("channel", channel) ?? call(contactChannels.create, { payload: newChannel(channel) }),
@@ -72,7 +70,10 @@ export class ServerContactChannels extends Context.Service<
             call(contactChannels.list, { query: { userId } })
           )
         ),
-      delete: (userId, contactChannelId) => Effect.asVoid(call(contactChannels.del, { params: { userId, contactChannelId } })),
+      delete: (channel) =>
+        withIds("channel", channel, { userId: true, contactChannelId: true }, ({ userId, contactChannelId }) =>
+          Effect.asVoid(call(contactChannels.del, { params: { userId, contactChannelId } }))
+        ),
       sendVerificationEmail: (email) =>
         withObject("email", email, ({ userId, contactChannelId, ...payload }) =>
           Effect.asVoid(call(contactChannels.sendVerificationCode, { params: { userId, contactChannelId }, payload }))

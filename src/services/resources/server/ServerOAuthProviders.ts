@@ -4,7 +4,7 @@ import * as oauthProviders from "../../../contract/server/oauthProviders.js"
 import type { OAuthProviderNotFound } from "../../../errors/refusals.js"
 import type { CreateOAuthProvider, ServerOAuthProvider, ServerUpdateOAuthProvider } from "../../../schemas/OAuthProvider.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
-import { notAnObject, withObject } from "../../arguments/given.js"
+import { notAnObject, withIds, withObject } from "../../arguments/given.js"
 import { requireIds } from "../../arguments/requireIds.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { providerId } from "../../auth/oauth/providerId.js"
@@ -26,19 +26,14 @@ export class ServerOAuthProviders extends Context.Service<
     list(userId: string): Effect.Effect<ReadonlyArray<ServerOAuthProvider>, CallFailure<typeof oauthProviders.list>>
     /** Returns a user's OAuth account by its id, or null if the user has no such account. */
     get(
-      userId: string,
-      providerId: string,
+      account: OAuthProviderOf,
       options: OrReturnNull
     ): Effect.Effect<ServerOAuthProvider | null, Exclude<CallFailure<typeof oauthProviders.get>, OAuthProviderNotFound>>
     /**
      * Returns a user's OAuth account by its id, which is neither that of the provider nor `accountId`. Fails with
      * `OAuthProviderNotFound` if the user has no such account.
      */
-    get(
-      userId: string,
-      providerId: string,
-      options?: OrThrow
-    ): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.get>>
+    get(account: OAuthProviderOf, options?: OrThrow): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.get>>
     /**
      * Adds an OAuth account to a user: `accountId` is the account's id at the provider, and `providerConfigId` the provider's id
      * in the project, in any case.
@@ -49,7 +44,7 @@ export class ServerOAuthProviders extends Context.Service<
       changes: OAuthProviderOf & ServerUpdateOAuthProvider
     ): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.update>>
     /** Removes an OAuth account from a user. */
-    delete(userId: string, providerId: string): Effect.Effect<void, CallFailure<typeof oauthProviders.del>>
+    delete(account: OAuthProviderOf): Effect.Effect<void, CallFailure<typeof oauthProviders.del>>
   }
 >()("portico/resources/ServerOAuthProviders") {
   /** @internal */
@@ -57,7 +52,10 @@ export class ServerOAuthProviders extends Context.Service<
     ServerOAuthProviders.of({
       list: (userId) => requireIds({ userId }, call(oauthProviders.list, { query: { userId } })),
       get: withOrOption(
-        (userId: string, providerId: string) => call(oauthProviders.get, { params: { userId, providerId } }),
+        (account: OAuthProviderOf) =>
+          withIds("account", account, { userId: true, providerId: true }, ({ userId, providerId }) =>
+            call(oauthProviders.get, { params: { userId, providerId } })
+          ),
         "OAuthProviderNotFound"
       ),
       create: (account) =>
@@ -74,7 +72,10 @@ export class ServerOAuthProviders extends Context.Service<
             findEmptyText({ accountId: payload.accountId }) ??
             call(oauthProviders.update, { params: { userId, providerId }, payload })
         ),
-      delete: (userId, providerId) => Effect.asVoid(call(oauthProviders.del, { params: { userId, providerId } }))
+      delete: (account) =>
+        withIds("account", account, { userId: true, providerId: true }, ({ userId, providerId }) =>
+          Effect.asVoid(call(oauthProviders.del, { params: { userId, providerId } }))
+        )
     })
   )
 }

@@ -15,8 +15,8 @@ import type { CallFailure } from "../../auth/CallFailure.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { orThrow } from "../orThrow.js"
-import type { InProject, InTeam } from "../permissionScope.js"
-import { getProblem, isInTeam, scopeProblem } from "../permissionScope.js"
+import type { InProject, InTeam, OfUser } from "../permissionScope.js"
+import { isInTeam, userGetProblem, userScopeProblem } from "../permissionScope.js"
 
 /** The permissions of the project's users: in a team if `teamId` is given, else in the whole project. */
 export class ServerPermissions extends Context.Service<
@@ -44,63 +44,49 @@ export class ServerPermissions extends Context.Service<
     ): Effect.Effect<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
     /** Returns a permission in a team, granted directly or inherited from another permission, or null if the user lacks it. */
     get(
-      userId: string,
       permissionId: string,
-      options: InTeam & OrReturnNull
+      of: OfUser & InTeam & OrReturnNull
     ): Effect.Effect<TeamPermission | null, CallFailure<typeof teamPermissions.list>>
     /**
      * Returns a permission in the whole project, granted directly or inherited from another permission, or null if the user lacks
      * it.
      */
     get(
-      userId: string,
       permissionId: string,
-      options: InProject & OrReturnNull
+      of: OfUser & InProject & OrReturnNull
     ): Effect.Effect<ProjectPermission | null, CallFailure<typeof projectPermissions.list>>
     /**
      * Returns a permission in a team, granted directly or inherited from another permission. Fails with `TeamPermissionNotFound`
      * if the user lacks it.
      */
     get(
-      userId: string,
       permissionId: string,
-      options: InTeam & OrThrow
+      of: OfUser & InTeam & OrThrow
     ): Effect.Effect<TeamPermission, CallFailure<typeof teamPermissions.list> | TeamPermissionNotFound>
     /**
      * Returns a permission in the whole project, granted directly or inherited from another permission. Fails with
      * `PermissionNotFound` if the user lacks it.
      */
     get(
-      userId: string,
       permissionId: string,
-      options?: InProject & OrThrow
+      of: OfUser & InProject & OrThrow
     ): Effect.Effect<ProjectPermission, CallFailure<typeof projectPermissions.list> | PermissionNotFound>
     /** Returns whether a user has a permission, granted directly or inherited from another permission. */
     has(
-      userId: string,
       permissionId: string,
-      options?: InTeam | InProject
+      of: OfUser & (InTeam | InProject)
     ): Effect.Effect<boolean, CallFailure<typeof teamPermissions.list> | CallFailure<typeof projectPermissions.list>>
     /** Grants a permission to a member of a team. Idempotent. */
-    grant(
-      userId: string,
-      permissionId: string,
-      options: InTeam
-    ): Effect.Effect<TeamPermission, CallFailure<typeof teamPermissions.grant>>
+    grant(permissionId: string, of: OfUser & InTeam): Effect.Effect<TeamPermission, CallFailure<typeof teamPermissions.grant>>
     /** Grants a permission in the whole project. Idempotent. */
     grant(
-      userId: string,
       permissionId: string,
-      options?: InProject
+      of: OfUser & InProject
     ): Effect.Effect<ProjectPermission, CallFailure<typeof projectPermissions.grant>>
     /** Revokes a directly granted permission in a team; an inherited one cannot be revoked. */
-    revoke(userId: string, permissionId: string, options: InTeam): Effect.Effect<void, CallFailure<typeof teamPermissions.revoke>>
+    revoke(permissionId: string, of: OfUser & InTeam): Effect.Effect<void, CallFailure<typeof teamPermissions.revoke>>
     /** Revokes a directly granted permission in the whole project; an inherited one cannot be revoked. */
-    revoke(
-      userId: string,
-      permissionId: string,
-      options?: InProject
-    ): Effect.Effect<void, CallFailure<typeof projectPermissions.revoke>>
+    revoke(permissionId: string, of: OfUser & InProject): Effect.Effect<void, CallFailure<typeof projectPermissions.revoke>>
   }
 >()("portico/resources/ServerPermissions") {
   /** @internal */
@@ -116,19 +102,19 @@ export class ServerPermissions extends Context.Service<
     const first = <A, E>(found: Effect.Effect<ReadonlyArray<A>, E>) => Effect.map(found, (all) => all[0] ?? null)
 
     const inTeams = {
-      get: (teamId: string, userId: string, permissionId: string) =>
+      get: (permissionId: string, { teamId, userId }: OfUser & InTeam) =>
         requireIds({ teamId, userId, permissionId }, first(listInTeams({ teamId, userId, permissionId }))),
-      grant: (teamId: string, userId: string, permissionId: string) =>
+      grant: (permissionId: string, { teamId, userId }: OfUser & InTeam) =>
         call(teamPermissions.grant, { params: { teamId, userId, permissionId }, payload: {} }),
-      revoke: (teamId: string, userId: string, permissionId: string) =>
+      revoke: (permissionId: string, { teamId, userId }: OfUser & InTeam) =>
         Effect.asVoid(call(teamPermissions.revoke, { params: { teamId, userId, permissionId } }))
     }
     const inProject = {
-      get: (userId: string, permissionId: string) =>
+      get: (permissionId: string, { userId }: OfUser) =>
         requireIds({ userId, permissionId }, first(listInProject({ userId, permissionId }))),
-      grant: (userId: string, permissionId: string) =>
+      grant: (permissionId: string, { userId }: OfUser) =>
         call(projectPermissions.grant, { params: { userId, permissionId }, payload: {} }),
-      revoke: (userId: string, permissionId: string) =>
+      revoke: (permissionId: string, { userId }: OfUser) =>
         Effect.asVoid(call(projectPermissions.revoke, { params: { userId, permissionId } }))
     }
     type Failure = CallFailure<typeof teamPermissions.list> | CallFailure<typeof projectPermissions.list>
@@ -141,56 +127,53 @@ export class ServerPermissions extends Context.Service<
       if (broken !== null) return broken
       return isInTeam(query) ? requireIds({ teamId: query.teamId }, listInTeams(query)) : listInProject(query)
     }
-    function get(userId: string, permissionId: string, options: InTeam & OrReturnNull): Of<typeof inTeams, "get">
-    function get(userId: string, permissionId: string, options: InProject & OrReturnNull): Of<typeof inProject, "get">
+    function get(permissionId: string, of: OfUser & InTeam & OrReturnNull): Of<typeof inTeams, "get">
+    function get(permissionId: string, of: OfUser & InProject & OrReturnNull): Of<typeof inProject, "get">
     function get(
-      userId: string,
       permissionId: string,
-      options: InTeam & OrThrow
+      of: OfUser & InTeam & OrThrow
     ): Effect.Effect<TeamPermission, CallFailure<typeof teamPermissions.list> | TeamPermissionNotFound>
     function get(
-      userId: string,
       permissionId: string,
-      options?: InProject & OrThrow
+      of: OfUser & InProject & OrThrow
     ): Effect.Effect<ProjectPermission, CallFailure<typeof projectPermissions.list> | PermissionNotFound>
     function get(
-      userId: string,
       permissionId: string,
-      options?: (InTeam | InProject) & (OrReturnNull | OrThrow)
+      of: OfUser & (InTeam | InProject) & (OrReturnNull | OrThrow)
     ): Effect.Effect<TeamPermission | ProjectPermission | null, Failure | TeamPermissionNotFound | PermissionNotFound> {
-      const broken = getProblem(options)
+      const broken = userGetProblem(of)
       if (broken !== null) return broken
-      if (!isInTeam(options))
-        return orThrow(inProject.get(userId, permissionId), options, () => new PermissionNotFound({ details: { permissionId } }))
-      const { teamId } = options
+      if (!isInTeam(of))
+        return orThrow(inProject.get(permissionId, of), of, () => new PermissionNotFound({ details: { permissionId } }))
+      const { teamId, userId } = of
       return orThrow(
-        inTeams.get(teamId, userId, permissionId),
-        options,
+        inTeams.get(permissionId, of),
+        of,
         () => new TeamPermissionNotFound({ details: { teamId, userId, permissionId } })
       )
     }
-    function grant(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "grant">
-    function grant(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "grant">
-    function grant(userId: string, permissionId: string, options?: InTeam | InProject) {
-      const broken = scopeProblem(options)
+    function grant(permissionId: string, of: OfUser & InTeam): Of<typeof inTeams, "grant">
+    function grant(permissionId: string, of: OfUser & InProject): Of<typeof inProject, "grant">
+    function grant(permissionId: string, of: OfUser & (InTeam | InProject)) {
+      const broken = userScopeProblem(of)
       if (broken !== null) return broken
-      return isInTeam(options) ? inTeams.grant(options.teamId, userId, permissionId) : inProject.grant(userId, permissionId)
+      return isInTeam(of) ? inTeams.grant(permissionId, of) : inProject.grant(permissionId, of)
     }
-    function revoke(userId: string, permissionId: string, options: InTeam): Of<typeof inTeams, "revoke">
-    function revoke(userId: string, permissionId: string, options?: InProject): Of<typeof inProject, "revoke">
-    function revoke(userId: string, permissionId: string, options?: InTeam | InProject) {
-      const broken = scopeProblem(options)
+    function revoke(permissionId: string, of: OfUser & InTeam): Of<typeof inTeams, "revoke">
+    function revoke(permissionId: string, of: OfUser & InProject): Of<typeof inProject, "revoke">
+    function revoke(permissionId: string, of: OfUser & (InTeam | InProject)) {
+      const broken = userScopeProblem(of)
       if (broken !== null) return broken
-      return isInTeam(options) ? inTeams.revoke(options.teamId, userId, permissionId) : inProject.revoke(userId, permissionId)
+      return isInTeam(of) ? inTeams.revoke(permissionId, of) : inProject.revoke(permissionId, of)
     }
     return ServerPermissions.of({
       list,
       listInTeams,
       get,
-      has: (userId, permissionId, options) => {
-        const broken = scopeProblem(options)
+      has: (permissionId, of) => {
+        const broken = userScopeProblem(of)
         if (broken !== null) return broken
-        const found = isInTeam(options) ? inTeams.get(options.teamId, userId, permissionId) : inProject.get(userId, permissionId)
+        const found = isInTeam(of) ? inTeams.get(permissionId, of) : inProject.get(permissionId, of)
         return Effect.map(found, (permission) => permission !== null)
       },
       grant,

@@ -15,7 +15,7 @@ import type {
   UpdateTeamMemberProfile
 } from "../../../schemas/TeamMember.js"
 import type { ServerCreateTeam, ServerUpdateTeam, TeamPageQuery, TeamQuery } from "../../../schemas/TeamUpdate.js"
-import { givenOptional, notAnObject, withObject } from "../../arguments/given.js"
+import { givenOptional, notAnObject, withIds, withObject } from "../../arguments/given.js"
 import { returnsStream } from "../../arguments/method.js"
 import { requireIds } from "../../arguments/requireIds.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
@@ -23,7 +23,7 @@ import { ServerTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { withOrOption } from "../orThrow.js"
 import { pages } from "../pages.js"
-import type { ServerTeamMember } from "../teamMember.js"
+import type { ServerTeamMember, TeamMemberOf } from "../teamMember.js"
 import { withTeamProfiles } from "../teamMember.js"
 
 /** The teams of the project and their members, for servers. */
@@ -50,9 +50,9 @@ export class ServerTeams extends Context.Service<
     /** Deletes a team for all its members. */
     delete(teamId: string): Effect.Effect<void, CallFailure<typeof teams.del>>
     /** Adds a user to a team, with the project's default permissions of members. */
-    addMember(teamId: string, userId: string): Effect.Effect<TeamMembership, CallFailure<typeof memberships.create>>
+    addMember(member: TeamMemberOf): Effect.Effect<TeamMembership, CallFailure<typeof memberships.create>>
     /** Removes a user from a team. */
-    removeMember(teamId: string, userId: string): Effect.Effect<void, CallFailure<typeof memberships.del>>
+    removeMember(member: TeamMemberOf): Effect.Effect<void, CallFailure<typeof memberships.del>>
     /** Lists the members of a team: the users and their profiles in the team. */
     listMembers(teamId: string): Effect.Effect<ReadonlyArray<ServerTeamMember>, CallFailure<typeof profiles.list>>
     /** Lists the team profiles of users: in one team, of one user, or in the whole project. */
@@ -61,19 +61,14 @@ export class ServerTeams extends Context.Service<
     ): Effect.Effect<ReadonlyArray<ServerTeamMemberProfile>, CallFailure<typeof profiles.list>>
     /** Returns a member's profile in a team, or null if the user is not a member. */
     getProfile(
-      teamId: string,
-      userId: string,
+      member: TeamMemberOf,
       options: OrReturnNull
     ): Effect.Effect<ServerTeamMemberProfile | null, Exclude<CallFailure<typeof profiles.get>, TeamMembershipNotFound>>
     /** Returns a member's profile in a team; fields that are not set there are those of the user. */
-    getProfile(
-      teamId: string,
-      userId: string,
-      options?: OrThrow
-    ): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.get>>
+    getProfile(member: TeamMemberOf, options?: OrThrow): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.get>>
     /** Updates a member's profile in a team and returns it. Omitted fields are left unchanged. */
     updateProfile(
-      changes: { readonly teamId: string; readonly userId: string } & UpdateTeamMemberProfile
+      changes: TeamMemberOf & UpdateTeamMemberProfile
     ): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.update>>
   }
 >()("portico/resources/ServerTeams") {
@@ -94,13 +89,21 @@ export class ServerTeams extends Context.Service<
       update: (teamId, changes) =>
         notAnObject("changes", changes) ?? call(teams.update, { params: { teamId }, payload: changes }),
       delete: (teamId) => Effect.asVoid(call(teams.del, { params: { teamId } })),
-      addMember: (teamId, userId) =>
-        Effect.as(call(memberships.create, { params: { teamId, userId }, payload: {} }), { teamId, userId }),
-      removeMember: (teamId, userId) => Effect.asVoid(call(memberships.del, { params: { teamId, userId } })),
+      addMember: (member) =>
+        withIds("member", member, { teamId: true, userId: true }, ({ teamId, userId }) =>
+          Effect.as(call(memberships.create, { params: { teamId, userId }, payload: {} }), { teamId, userId })
+        ),
+      removeMember: (member) =>
+        withIds("member", member, { teamId: true, userId: true }, ({ teamId, userId }) =>
+          Effect.asVoid(call(memberships.del, { params: { teamId, userId } }))
+        ),
       listMembers: (teamId) => Effect.map(requireIds({ teamId }, listProfiles({ teamId })), withTeamProfiles),
       listProfiles,
       getProfile: withOrOption(
-        (teamId: string, userId: string) => call(profiles.get, { params: { teamId, userId } }),
+        (member: TeamMemberOf) =>
+          withIds("member", member, { teamId: true, userId: true }, ({ teamId, userId }) =>
+            call(profiles.get, { params: { teamId, userId } })
+          ),
         "TeamMembershipNotFound"
       ),
       updateProfile: (changes) =>
