@@ -1,4 +1,4 @@
-import type { PromiseClientApp } from "portico"
+import type { ClientApp } from "portico"
 import { createClientApp } from "portico"
 import { projectId, recorded, signedIn, token } from "./recorded.js"
 
@@ -8,7 +8,7 @@ const day = 86_400
 const me = recorded("users.me.get", "success-client")
 
 /** Runs a flow with in-process responses, and returns the requested paths. */
-const requests = async (life: number, flow: (app: PromiseClientApp, asked: Array<string>) => Promise<void>) => {
+const requests = async (life: number, flow: (app: ClientApp, asked: Array<string>) => Promise<void>) => {
   const asked: Array<string> = []
   const { fetch } = globalThis
   globalThis.fetch = (input) => {

@@ -1,4 +1,4 @@
-import type { PromiseAdminApp } from "portico"
+import type { AdminApp } from "portico"
 import { createContext, useContext } from "react"
 import type { EmulatorProject } from "./emulator.js"
 
@@ -8,7 +8,7 @@ export interface ConsoleValue {
   readonly projects: ReadonlyArray<EmulatorProject>
   readonly project: EmulatorProject
   /** The admin app of the project. */
-  readonly app: PromiseAdminApp
+  readonly app: AdminApp
   readonly reloadProjects: () => void
   /** Tells what was done, for a moment. */
   readonly tell: (message: string) => void

@@ -1,4 +1,4 @@
-import type { PromiseAdminApp } from "portico"
+import type { AdminApp } from "portico"
 import { createAdminApp, createServerApp, reveal } from "portico"
 import { seededLinks } from "./seededLinks.js"
 
@@ -81,7 +81,7 @@ export const seed = async ({ appUrl, baseUrl, projectId, secretServerKey, superS
   }
 }
 
-const setUp = async (admin: PromiseAdminApp, appUrl: string): Promise<void> => {
+const setUp = async (admin: AdminApp, appUrl: string): Promise<void> => {
   await admin.project.update({
     displayName: "Link Board",
     config: {

@@ -1,4 +1,4 @@
-import type { PromiseClientApp } from "portico"
+import type { ClientApp } from "portico"
 import { PorticoProvider } from "portico/react"
 import { TeamSwitcher, UserButton } from "portico-screens"
 import { renderToString } from "react-dom/server"
@@ -9,7 +9,7 @@ describe("the HTML of a page", () => {
   it("has its menus closed before its script runs", async () => {
     const { app, signUp } = await flowStage()
     await signUp("ada@example.com")
-    const view = app.forTokens(await app.auth.getAuthJson()) as PromiseClientApp
+    const view = app.forTokens(await app.auth.getAuthJson()) as ClientApp
     await view.user.get()
     await view.teams.current.get()
     const html = renderToString(

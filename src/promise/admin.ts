@@ -8,18 +8,18 @@ import type { PromiseOptions } from "./PromiseOptions.js"
 import type { Outcome } from "./promised.js"
 
 /** An admin app, which acts with an admin key or the owner's session; for code without Effect. */
-export interface PromiseAdminApp extends AdminAppFace, DisposableApp {}
+export interface AdminApp extends AdminAppFace, DisposableApp {}
 
 /** The options of an admin app with the owner's session instead of keys. */
 export interface OwnedAdminAppOptions extends OwnedAdminOptions<ProjectOwnerSessionFace> {}
 
 /** Creates an admin app with an admin key. Sends nothing until it is used. Throws `InvalidOption`. */
-export function createAdminApp(options: AdminOptions & PromiseOptions): PromiseAdminApp
+export function createAdminApp(options: AdminOptions & PromiseOptions): AdminApp
 /**
  * Creates an admin app with the owner's session on the internal project. Sends nothing until it is used. Throws `InvalidOption`.
  */
-export function createAdminApp(options: OwnedAdminAppOptions & PromiseOptions): PromiseAdminApp
-export function createAdminApp(options: (AdminOptions | OwnedAdminAppOptions) & PromiseOptions): PromiseAdminApp {
+export function createAdminApp(options: OwnedAdminAppOptions & PromiseOptions): AdminApp
+export function createAdminApp(options: (AdminOptions | OwnedAdminAppOptions) & PromiseOptions): AdminApp {
   return fromEffect(
     appOf(
       isOwned(options)

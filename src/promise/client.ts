@@ -9,22 +9,18 @@ import type { BrowserOptions } from "./PromiseOptions.js"
 import type { Promised } from "./promised.js"
 
 /** A client-side app, which acts as the signed-in user; for code without Effect. */
-export interface PromiseClientApp
-  extends ClientAppFace,
-    DisposableApp,
-    HydratableApp,
-    PromiseViews<PromiseClientView, PromiseReadOnlyClientApp> {}
+export interface ClientApp extends ClientAppFace, DisposableApp, HydratableApp, PromiseViews<Session, ReadOnlyClientApp> {}
 
 /** The app for one user, from `forRequest` or `forTokens`. */
-export interface PromiseClientView extends ClientAppFace, DisposableApp, HydratableApp {}
+export interface Session extends ClientAppFace, DisposableApp, HydratableApp {}
 
 /** A read-only client-side app, for a request whose response cannot be written. */
-export interface PromiseReadOnlyClientApp extends ReadOnly<PromiseClientView, Promised<{ get: GetReadOnly }>["get"]> {}
+export interface ReadOnlyClientApp extends ReadOnly<Session, Promised<{ get: GetReadOnly }>["get"]> {}
 
 /** Creates a client-side app. Sends nothing until it is used. Throws `InvalidOption`, which names the invalid option. */
-export function createClientApp(options: ClientOptions & BrowserOptions): PromiseClientApp
+export function createClientApp(options: ClientOptions & BrowserOptions): ClientApp
 /** Creates a read-only client-side app for one request, whose session it uses but cannot change. Throws `InvalidOption`. */
-export function createClientApp(options: OfRequest<ClientOptions> & BrowserOptions): PromiseReadOnlyClientApp
-export function createClientApp(options: (ClientOptions | OfRequest<ClientOptions>) & BrowserOptions): PromiseClientApp {
+export function createClientApp(options: OfRequest<ClientOptions> & BrowserOptions): ReadOnlyClientApp
+export function createClientApp(options: (ClientOptions | OfRequest<ClientOptions>) & BrowserOptions): ClientApp {
   return fromEffect(appOf(makeClientApp(options)), Object(options))
 }

@@ -1,7 +1,7 @@
 import type { ClientOptions } from "../services/config/options.js"
 import type { ClientAppJson } from "../services/config/publicOptions.js"
 import { optionsFromJson } from "../services/config/publicOptions.js"
-import type { PromiseClientApp } from "./client.js"
+import type { ClientApp } from "./client.js"
 import { createClientApp } from "./client.js"
 import type { BrowserOptions } from "./PromiseOptions.js"
 
@@ -12,4 +12,4 @@ import type { BrowserOptions } from "./PromiseOptions.js"
 export const createClientAppFromJson = (
   json: ClientAppJson | string,
   more: Pick<ClientOptions, "fetch" | "onUnhandledError" | "redirectMethod" | "tokenStore"> & BrowserOptions = {}
-): PromiseClientApp => createClientApp({ ...optionsFromJson(json), ...more })
+): ClientApp => createClientApp({ ...optionsFromJson(json), ...more })

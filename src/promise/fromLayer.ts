@@ -5,11 +5,11 @@ import { InvalidOption } from "../errors/options.js"
 import { AdminApp } from "../services/AdminApp.js"
 import { ClientApp } from "../services/ClientApp.js"
 import { ServerApp } from "../services/ServerApp.js"
-import type { PromiseAdminApp } from "./admin.js"
+import type { AdminApp as PromiseAdminApp } from "./admin.js"
 import type { PromiseApp } from "./app.js"
 import { fromEffect } from "./app.js"
-import type { PromiseClientApp } from "./client.js"
-import type { PromiseServerApp } from "./server.js"
+import type { ClientApp as PromiseClientApp } from "./client.js"
+import type { ServerApp as PromiseServerApp } from "./server.js"
 
 /** Creates a client-side app from a layer, such as one over an emulator. Throws `InvalidOption`. */
 export const createClientAppFromLayer = (layer: Layer.Layer<ClientApp, InvalidOption>): PromiseClientApp =>

@@ -11,29 +11,26 @@ import type { PromiseOptions } from "./PromiseOptions.js"
 import type { Promised } from "./promised.js"
 
 /** A server-side app, which acts with the secret server key on every user; for code without Effect. */
-export interface PromiseServerApp
-  extends ServerAppFace,
-    DisposableApp,
-    PromiseViews<PromiseServerView, PromiseReadOnlyServerApp> {}
+export interface ServerApp extends ServerAppFace, DisposableApp, PromiseViews<ServerSession, ReadOnlyServerApp> {}
 
 /**
  * The view of a server-side app for one visitor, from `forRequest` or `forTokens`. It does what the visitor may do, and what a server
  * knows and changes of that visitor; calls for others belong to the app itself.
  */
-export interface PromiseServerView extends ServerViewFace, DisposableApp, HydratableApp {}
+export interface ServerSession extends ServerViewFace, DisposableApp, HydratableApp {}
 
 /** A read-only view of a server-side app, for a request whose response cannot be written. */
-export interface PromiseReadOnlyServerApp extends ReadOnly<PromiseServerView, Promised<{ get: GetReadOnly }>["get"]> {}
+export interface ReadOnlyServerApp extends ReadOnly<ServerSession, Promised<{ get: GetReadOnly }>["get"]> {}
 
 /** Creates a server-side app. Sends nothing until it is used. Throws `InvalidOption`, which names the invalid option. */
-export function createServerApp(options: ServerOptions & PromiseOptions): PromiseServerApp
+export function createServerApp(options: ServerOptions & PromiseOptions): ServerApp
 /** Creates the view of a server-side app for one visitor. Throws `InvalidOption`. */
-export function createServerApp(options: OfVisitor<ServerOptions> & PromiseOptions): PromiseServerView
+export function createServerApp(options: OfVisitor<ServerOptions> & PromiseOptions): ServerSession
 /** Creates the view for one request, whose session it uses but cannot change. Throws `InvalidOption`. */
-export function createServerApp(options: OfRequest<ServerOptions> & PromiseOptions): PromiseReadOnlyServerApp
+export function createServerApp(options: OfRequest<ServerOptions> & PromiseOptions): ReadOnlyServerApp
 export function createServerApp(
   options: (ServerOptions | OfVisitor<ServerOptions> | OfRequest<ServerOptions>) & PromiseOptions
-): PromiseServerApp | PromiseServerView | PromiseReadOnlyServerApp {
+): ServerApp | ServerSession | ReadOnlyServerApp {
   return isOfVisitor<ServerOptions>(options)
     ? fromEffect(makeServerView(options), Object(options))
     : fromEffect(appOf(makeServerApp(options)), Object(options))

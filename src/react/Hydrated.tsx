@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
 import { useMemo, useState } from "react"
-import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../promise/client.js"
+import type { ClientApp, ReadOnlyClientApp } from "../promise/client.js"
 import type { Dehydrated } from "../services/hydration/hydration.js"
 import { useIsomorphicLayoutEffect } from "./useIsomorphicLayoutEffect.js"
 
 interface HydratedProps {
-  readonly app: PromiseClientApp | PromiseReadOnlyClientApp
+  readonly app: ClientApp | ReadOnlyClientApp
   readonly dehydrated: Dehydrated
   readonly children?: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react"
 import { unchanged } from "../codecs/Codec.js"
-import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../promise/client.js"
+import type { ClientApp, ReadOnlyClientApp } from "../promise/client.js"
 import { checkOptions } from "../services/arguments/validateOptions.js"
 import type { Navigate } from "../services/auth/AuthOptions.js"
 import type { Dehydrated } from "../services/hydration/hydration.js"
@@ -12,7 +12,7 @@ import { callback } from "./kinds.js"
 import { useIsomorphicLayoutEffect } from "./useIsomorphicLayoutEffect.js"
 import { useRenderedApp } from "./useRenderedApp.js"
 
-const AppContext = createContext<PromiseClientApp | null>(null)
+const AppContext = createContext<ClientApp | null>(null)
 /** The app that redirects with the router of a provider above. */
 const RoutedContext = createContext<PorticoProviderProps["app"] | null>(null)
 const UnhandledContext = createContext<OnUnhandledError>(unhandledOf(null))
@@ -23,7 +23,7 @@ export interface PorticoProviderProps {
    * The app of the page. While a page is rendered for a request, the app of that request. If another one takes its place, the tree
    * is mounted anew: no state of one app is shown or sent by another.
    */
-  readonly app: PromiseClientApp | PromiseReadOnlyClientApp
+  readonly app: ClientApp | ReadOnlyClientApp
   /**
    * Navigates with the application's router while the tree is mounted. Without it, the app's redirects are full page loads.
    * Ignored if the app's `redirectMethod` is a function or `none`.
@@ -59,7 +59,7 @@ export const PorticoProvider = (props: PorticoProviderProps) => {
   return (
     <RoutedContext.Provider value={navigate ? app : routed}>
       <UnhandledContext.Provider value={unhandled}>
-        <AppContext.Provider key={tree.key} value={app as PromiseClientApp}>
+        <AppContext.Provider key={tree.key} value={app as ClientApp}>
           {hydrate === undefined ? (
             children
           ) : (
@@ -75,7 +75,7 @@ export const PorticoProvider = (props: PorticoProviderProps) => {
 
 const aClientApp = unchanged(
   "an app of `createClientApp`",
-  (value): value is PromiseClientApp => typeof Object(Object(value).auth).setNavigate === "function"
+  (value): value is ClientApp => typeof Object(Object(value).auth).setNavigate === "function"
 )
 
 /** Returns a function that stays the same in all renders, and calls the one of the last render, except for the end of the app. */
@@ -99,7 +99,7 @@ export const useRouter = (navigate: Navigate | undefined): void => {
 const key = Symbol("portico/react/routers")
 
 /** The mounted routers of an app, by who mounted them. The newest one redirects. */
-type Auth = Pick<PromiseClientApp["auth"], "setNavigate"> & { [key]?: Map<object, Navigate> }
+type Auth = Pick<ClientApp["auth"], "setNavigate"> & { [key]?: Map<object, Navigate> }
 
 const setRouter = (auth: Auth, owner: object, navigate: Navigate | null): void => {
   auth[key] ??= new Map()
@@ -123,7 +123,7 @@ const useNavigate = (auth: Auth, navigate: Navigate | undefined): void => {
 }
 
 /** Returns the app of the nearest provider. Throws if there is none. */
-export const useApp = (): PromiseClientApp => {
+export const useApp = (): ClientApp => {
   const app = useContext(AppContext)
   if (app === null) throw new Error("useApp: there is no <PorticoProvider> above this component")
   return app

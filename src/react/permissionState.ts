@@ -1,5 +1,5 @@
 import { isTransient } from "../errors/sdk.js"
-import type { PromiseClientApp } from "../promise/client.js"
+import type { ClientApp } from "../promise/client.js"
 import type { Watched } from "../promise/promised.js"
 import type { ProjectPermission, TeamPermission } from "../schemas/Permission.js"
 import { useApp } from "./PorticoProvider.js"
@@ -15,11 +15,11 @@ export interface PermissionScope {
   readonly teamId?: string | null | undefined
 }
 
-export type PermissionsFailure = NonNullable<ReturnType<PromiseClientApp["permissions"]["current"]["snapshot"]>["error"]>
+export type PermissionsFailure = NonNullable<ReturnType<ClientApp["permissions"]["current"]["snapshot"]>["error"]>
 export type Permissions = Watched<ReadonlyArray<TeamPermission | ProjectPermission>, PermissionsFailure>
 
 /** Returns the permissions in a scope. A team whose id is not known yet never falls back to the whole project. */
-export const permissionsOf = ({ permissions }: PromiseClientApp, scope: PermissionScope): Permissions | null => {
+export const permissionsOf = ({ permissions }: ClientApp, scope: PermissionScope): Permissions | null => {
   if (!("teamId" in scope)) return permissions.current
   return scope.teamId == null ? null : permissions.currentInTeam(scope.teamId)
 }

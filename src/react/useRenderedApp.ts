@@ -1,5 +1,5 @@
 import { useMemo } from "react"
-import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../promise/client.js"
+import type { ClientApp, ReadOnlyClientApp } from "../promise/client.js"
 import type { Dehydrated } from "../services/hydration/hydration.js"
 
 /**
@@ -7,9 +7,9 @@ import type { Dehydrated } from "../services/hydration/hydration.js"
  * components, has no session. The data read for the page is then shown by a view of that app with a session that cannot act.
  */
 export const useRenderedApp = (
-  app: PromiseClientApp | PromiseReadOnlyClientApp,
+  app: ClientApp | ReadOnlyClientApp,
   dehydrated: Dehydrated | undefined
-): PromiseClientApp | PromiseReadOnlyClientApp =>
+): ClientApp | ReadOnlyClientApp =>
   useMemo(() => {
     if (typeof document !== "undefined" || !("forTokens" in app) || !dehydrated || !isId(dehydrated.userId)) return app
     // The app has a session of its own.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { SessionExpired } from "../errors/sdk.js"
-import type { PromiseClientApp } from "../promise/client.js"
+import type { ClientApp } from "../promise/client.js"
 import type { User } from "../schemas/User.js"
 import { checkOptions } from "../services/arguments/validateOptions.js"
 import { absenceOf } from "../services/session/absenceOf.js"
@@ -10,7 +10,7 @@ import { useApp, useUnhandled } from "./PorticoProvider.js"
 import type { ResourceState } from "./useResource.js"
 import { useResource, useSuspenseResource } from "./useResource.js"
 
-export type ReadFailure = NonNullable<ReturnType<PromiseClientApp["user"]["current"]["snapshot"]>["error"]>
+export type ReadFailure = NonNullable<ReturnType<ClientApp["user"]["current"]["snapshot"]>["error"]>
 type Remedy = "redirect" | "anonymous" | "leave"
 export type UserFallbackFailure = Extract<Awaited<ReturnType<typeof ask>>, { readonly ok: false }>["error"]
 type Absent = "return-null" | "anonymous-if-exists" | "redirect" | "anonymous" | "throw"
@@ -73,7 +73,7 @@ const known = (user: User | null, or: Absent): User | null => (user?.isAnonymous
  * Performs the fallback for a missing user once, and returns the error if that fails. `leave` redirects to the sign-in page even if
  * a user is signed in.
  */
-export const useUserFallback = (app: PromiseClientApp, remedy: Remedy | null): UserFallbackFailure | null => {
+export const useUserFallback = (app: ClientApp, remedy: Remedy | null): UserFallbackFailure | null => {
   const [failure, setFailure] = useState<UserFallbackFailure | null>(null)
   const unhandled = useUnhandled()
   useEffect(() => {
@@ -97,7 +97,7 @@ export const useUserFallback = (app: PromiseClientApp, remedy: Remedy | null): U
   return failure
 }
 
-const ask = ({ auth, user }: PromiseClientApp, or: Remedy, options: CallOptions) => {
+const ask = ({ auth, user }: ClientApp, or: Remedy, options: CallOptions) => {
   if (or === "leave") return auth.redirectToSignIn.result({ replace: true, required: true }, options)
   // Each word has an overload of its own.
   return or === "redirect" ? user.get.result({ or }, options) : user.get.result({ or }, options)

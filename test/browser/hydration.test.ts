@@ -5,7 +5,7 @@ import { PassThrough } from "node:stream"
 import { text } from "node:stream/consumers"
 import { setImmediate } from "node:timers/promises"
 import type { Page as Tab } from "playwright-core"
-import type { PromiseReadOnlyClientApp } from "portico"
+import type { ReadOnlyClientApp } from "portico"
 import { createClientApp, reveal } from "portico"
 import { PorticoProvider } from "portico/react"
 import { createElement, StrictMode, use } from "react"
@@ -58,7 +58,7 @@ const asAdmin = async (method: string, path: string, body: unknown) => {
 }
 
 /** Loads the value of every hook. */
-const readAll = async (app: PromiseReadOnlyClientApp, ids: Ids) => {
+const readAll = async (app: ReadOnlyClientApp, ids: Ids) => {
   const tree = createElement(PorticoProvider, { app }, createElement(Rows, { ids }))
   await text(renderToPipeableStream(tree, { onError: (error) => assert.fail(String(error)) }).pipe(new PassThrough()))
   return app.dehydrate()

@@ -23,9 +23,9 @@ declare const apiKey: string
 declare const vaultSecret: string
 declare const smtpPassword: string
 declare const showMessage: (text: string) => void
-declare const app: import("portico").PromiseClientApp
-declare const server: import("portico").PromiseServerApp
-declare const admin: import("portico").PromiseAdminApp
+declare const app: import("portico").ClientApp
+declare const server: import("portico").ServerApp
+declare const admin: import("portico").AdminApp
 declare const request: Request
 
 declare module "express" {
@@ -73,15 +73,15 @@ declare module "next/cache" {
   export const revalidatePath: (path: string, type?: "layout" | "page") => void
 }
 declare module "@/lib/portico" {
-  type App = import("portico").PromiseServerApp
-  type Views = import("portico/next").Next<ReturnType<App["forTokens"]>, import("portico").PromiseReadOnlyServerApp>
+  type App = import("portico").ServerApp
+  type Views = import("portico/next").Next<ReturnType<App["forTokens"]>, import("portico").ReadOnlyServerApp>
   export const server: () => App
   export const action: Views["action"]
   export const getUser: Views["getUser"]
   export const session: Views["session"]
 }
 declare module "@/lib/server" {
-  export const server: () => import("portico").PromiseServerApp
+  export const server: () => import("portico").ServerApp
 }
 declare module "@/app/dashboard/actions" {
   export const rename: (form: FormData) => Promise<void>
@@ -93,7 +93,7 @@ declare module "@/app/Portico" {
   }) => import("react").JSX.Element
 }
 declare module "@/app/portico.server" {
-  type View = ReturnType<import("portico").PromiseServerApp["forTokens"]>
+  type View = ReturnType<import("portico").ServerApp["forTokens"]>
   export const session: import("react-router").RouterContext<View>
 }
 declare module "@/src/portico" {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AppDisposed } from "../../src/errors/app.js"
-import type { PromiseClientApp } from "../../src/promise/client.js"
+import type { ClientApp } from "../../src/promise/client.js"
 import { createClientApp } from "../../src/promise/client.js"
 import type { StoredTokens } from "../../src/services/platform/tokens/TokenStore.own.js"
 import { jwtFrom, options, recorded } from "../support/plainFakes.js"
@@ -59,7 +59,7 @@ const reasonOf = (promise: Promise<unknown>) =>
     (reason: unknown) => reason
   )
 
-type Change = (app: PromiseClientApp, options?: { readonly signal: AbortSignal }) => Promise<unknown>
+type Change = (app: ClientApp, options?: { readonly signal: AbortSignal }) => Promise<unknown>
 const credentials = { email: "a@b.co", password: "p", noRedirect: true }
 const changes: Readonly<Record<string, Change>> = {
   "auth.signOut": ({ auth }, options) => auth.signOut({ noRedirect: true }, options),

@@ -1,7 +1,7 @@
-import type { PromiseAdminApp } from "../../src/promise/admin.js"
+import type { AdminApp as PromiseAdminApp } from "../../src/promise/admin.js"
 import type { PromiseApp } from "../../src/promise/app.js"
-import type { PromiseClientApp, PromiseClientView } from "../../src/promise/client.js"
-import type { PromiseServerApp, PromiseServerView } from "../../src/promise/server.js"
+import type { ClientApp as PromiseClientApp, Session } from "../../src/promise/client.js"
+import type { ServerApp as PromiseServerApp, ServerSession } from "../../src/promise/server.js"
 import type { AdminApp } from "../../src/services/AdminApp.js"
 import type { ClientApp, ClientMembers } from "../../src/services/ClientApp.js"
 import type { ServerApp } from "../../src/services/ServerApp.js"
@@ -33,8 +33,8 @@ type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 
 type Extends<A, B> = A extends B ? true : false
 
 export const alike: [
-  Same<Laid<PromiseClientView>, Laid<PromiseApp<ClientMembers>>>,
-  Same<Laid<PromiseServerView>, Laid<PromiseApp<ServerViewMembers>>>,
+  Same<Laid<Session>, Laid<PromiseApp<ClientMembers>>>,
+  Same<Laid<ServerSession>, Laid<PromiseApp<ServerViewMembers>>>,
   Same<Laid<PromiseAdminApp>, Laid<PromiseApp<AdminApp["Service"]>>>
 ] = [true, true, true]
 

@@ -1,7 +1,7 @@
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import { Effect, Exit, Layer, Scope } from "effect"
 import { AppDisposed } from "../../src/errors/app.js"
-import type { PromiseClientView, PromiseReadOnlyClientApp } from "../../src/promise/client.js"
+import type { ReadOnlyClientApp, Session } from "../../src/promise/client.js"
 import {
   createClientAppFromLayer as fromLayer,
   createServerAppFromLayer as serverFromLayer
@@ -111,13 +111,13 @@ describe("a view of an app", () => {
 
   it("only reads the session of a request, and writes changes to a response", async () => {
     const app = appOver(platform())
-    type Missing = Exclude<keyof PromiseClientView["auth"], keyof PromiseReadOnlyClientApp["auth"]>
+    type Missing = Exclude<keyof Session["auth"], keyof ReadOnlyClientApp["auth"]>
     expectTypeOf<Missing>().toEqualTypeOf<SessionChange>()
     const read = app.forRequest(requestOf("bob"))
-    expectTypeOf(read).toEqualTypeOf<PromiseReadOnlyClientApp>()
+    expectTypeOf(read).toEqualTypeOf<ReadOnlyClientApp>()
     const headers = new Headers()
     const exchange = app.forRequest({ request: requestOf("bob"), response: headers })
-    expectTypeOf(exchange).toEqualTypeOf<PromiseClientView>()
+    expectTypeOf(exchange).toEqualTypeOf<Session>()
     await exchange.auth.signInWithCredential({ email: "a@b.co", password: "p", noRedirect: true })
     assert.isTrue(headers.getSetCookie().some((text) => text.includes("refresh-ada")))
     assert.strictEqual((await exchange.user.get())?.displayName, "ada")

@@ -2,7 +2,7 @@
 import { useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { assert, describe, it, onTestFinished } from "vitest"
-import type { PromiseClientApp } from "../../src/promise/client.js"
+import type { ClientApp } from "../../src/promise/client.js"
 import { PorticoProvider, useUser } from "../../src/react/index.js"
 import type { Dehydrated } from "../../src/services/hydration/hydration.js"
 import { flowStage } from "../support/flows.js"
@@ -18,7 +18,7 @@ const signedIn = async (displayName: string) => {
 }
 
 /** Continues Ada's page, as her server has rendered it, in the browser of an app. Returns what is shown there, and what was before. */
-const continued = async (app: PromiseClientApp, read: Dehydrated) => {
+const continued = async (app: ClientApp, read: Dehydrated) => {
   const page = document.body.appendChild(document.createElement("main"))
   page.innerHTML = "<slot><b>Ada</b></slot>"
   const sent = page.querySelector("b")

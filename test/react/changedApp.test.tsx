@@ -4,7 +4,7 @@ import { assert, describe, it, onTestFinished } from "vitest"
 import { createEmulator } from "../../emulator/src/createEmulator.js"
 import { developmentProject } from "../../emulator/src/developmentProject.js"
 import { createClientApp } from "../../src/index.js"
-import type { PromiseClientApp } from "../../src/promise/client.js"
+import type { ClientApp } from "../../src/promise/client.js"
 import {
   PorticoProvider,
   useAction,
@@ -62,7 +62,7 @@ const openPage = <F extends Flow>(useFlow: () => F, isStrict: boolean) => {
     latest = flow
     wake()
   }
-  const tree = (one: PromiseClientApp): ReactNode => {
+  const tree = (one: ClientApp): ReactNode => {
     const provider = (
       <PorticoProvider app={one}>
         <Part useFlow={useFlow} onFlow={onFlow} />

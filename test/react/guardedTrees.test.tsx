@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Component, StrictMode, useLayoutEffect } from "react"
 import { assert, describe, it } from "vitest"
-import type { PromiseClientApp } from "../../src/promise/client.js"
+import type { ClientApp } from "../../src/promise/client.js"
 import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut } from "../../src/react/index.js"
 import type { Navigate } from "../../src/services/auth/AuthOptions.js"
 import { flowStage, knownError } from "../support/flows.js"
@@ -9,7 +9,7 @@ import { promiseTabs } from "../support/promiseTabs.js"
 import { mountNowhere } from "../support/reactHost.js"
 
 /** Renders a tree under strict mode whose parts record each render, committed or not. */
-const watched = (app: PromiseClientApp, tree: (part: (name: string) => ReactNode) => ReactNode) => {
+const watched = (app: ClientApp, tree: (part: (name: string) => ReactNode) => ReactNode) => {
   const rendered: Array<string> = []
   const mounted: Array<string> = []
   const wakes = new Set<() => void>()

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { StrictMode, useLayoutEffect } from "react"
 import { assert, describe, it, vi } from "vitest"
 import { isTransient } from "../../src/errors/sdk.js"
-import type { PromiseClientApp } from "../../src/promise/client.js"
+import type { ClientApp } from "../../src/promise/client.js"
 import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut } from "../../src/react/index.js"
 import { Boundary } from "../support/Boundary.js"
 import { knownError } from "../support/flows.js"
@@ -133,7 +133,7 @@ const unanswered: Readonly<Record<string, (stage: Stage) => void>> = {
 const limited = () => new Response("", { status: 429, headers: { "retry-after": "3600" } })
 
 /** Renders guards under strict mode. Tracks what each of them renders, committed or not, mounts and unmounts. */
-const mountGuards = (app: PromiseClientApp, team: string, mounted = names) => {
+const mountGuards = (app: ClientApp, team: string, mounted = names) => {
   const log: Array<readonly [guard: Guard, what: "renders" | "mounts" | "unmounts", part: Shown]> = []
   const shown: Record<string, Shown> = Object.fromEntries(names.map((name) => [name, "nothing"]))
   const Part = ({ guard, part }: { readonly guard: Guard; readonly part: Shown }) => {

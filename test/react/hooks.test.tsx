@@ -1,5 +1,5 @@
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import type { PromiseClientApp } from "../../src/promise/client.js"
+import type { ClientApp } from "../../src/promise/client.js"
 import * as react from "../../src/react/index.js"
 import { shopConfig } from "../scenarios/configured.js"
 import { lastingStage, mounted } from "../support/flows.js"
@@ -40,7 +40,7 @@ const withoutRequest = ["useSession", "useOwnedProjects"]
 
 let stage: Awaited<ReturnType<typeof lastingStage>>
 let uses: ReturnType<typeof hooksOf>
-let tokens: Awaited<ReturnType<PromiseClientApp["auth"]["getAuthJson"]>>
+let tokens: Awaited<ReturnType<ClientApp["auth"]["getAuthJson"]>>
 beforeAll(async () => {
   stage = await lastingStage()
   const { app, asAdmin, signUp } = stage
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => stage.end())
 
 // A view has the methods of an app, except for those that create views.
-const freshApp = () => stage.app.forTokens(tokens) as PromiseClientApp
+const freshApp = () => stage.app.forTokens(tokens) as ClientApp
 
 interface State {
   readonly status: string

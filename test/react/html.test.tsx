@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers"
 import { StrictMode, Suspense } from "react"
 import * as server from "react-dom/server"
 import { assert, describe, it } from "vitest"
-import type { PromiseClientApp } from "../../src/promise/client.js"
+import type { ClientApp } from "../../src/promise/client.js"
 import { PorticoProvider, useSuspenseUser, useTeams, useUser } from "../../src/react/index.js"
 import { flowStage, knownError, mounted } from "../support/flows.js"
 import { hooksOf } from "../support/hooks.js"
@@ -21,7 +21,7 @@ const stageOf = async () => {
   const key = await app.apiKeys.create({ description: hostile })
   const { text: secret } = await app.auth.beginMfaEnrolment()
   const tokens = await app.auth.getAuthJson()
-  const view = app.forTokens(tokens) as PromiseClientApp
+  const view = app.forTokens(tokens) as ClientApp
   const secrets = [tokens.accessToken, tokens.refreshToken, JSON.stringify(key), secret]
     .flatMap((one) => [one, JSON.stringify(one)])
     .filter((one) => typeof one === "string")
@@ -79,7 +79,7 @@ describe("what a server has read", () => {
       const { app, requests: sent, tokens, view } = await stageOf()
       await view.user.get()
       const dehydrated = JSON.parse(JSON.stringify(await view.dehydrate()))
-      const page = app.forTokens(tokens) as PromiseClientApp
+      const page = app.forTokens(tokens) as ClientApp
       assert.isTrue(page.hydrate({ ...dehydrated, readAtMillis: dehydrated.readAtMillis + skew }))
       sent.length = 0
       const shown = mounted(page, name)
@@ -99,7 +99,7 @@ describe("what a server has read", () => {
     assert.isFalse((await view.teams.current.get.result()).ok)
     const dehydrated = JSON.parse(JSON.stringify(await view.dehydrate()))
     mend()
-    const page = app.forTokens(tokens) as PromiseClientApp
+    const page = app.forTokens(tokens) as ClientApp
     assert.isTrue(page.hydrate(dehydrated))
     sent.length = 0
     const shown = mounted(page, () => ({ teams: useTeams().status, user: useUser().value?.displayName }))

@@ -2,7 +2,7 @@ import { assert, describe, it, onTestFinished } from "vitest"
 import { createEmulator } from "../../emulator/src/createEmulator.js"
 import { developmentProject } from "../../emulator/src/developmentProject.js"
 import { createClientApp } from "../../src/index.js"
-import type { PromiseClientApp } from "../../src/promise/client.js"
+import type { ClientApp } from "../../src/promise/client.js"
 import { PorticoProvider, useProject, useUser } from "../../src/react/index.js"
 import * as FakeBrowser from "../../src/testing/FakeBrowser.js"
 import { mounted } from "../support/flows.js"
@@ -22,7 +22,7 @@ const account = (email: string) => ({ ...credential(email), noVerificationCallba
 const stage = () => {
   const emulator = createEmulator({ baseUrl: "http://localhost:8102", passwordRounds: 4, projects: [shop, forum] })
   const browser = FakeBrowser.make()
-  const opened: Array<PromiseClientApp> = []
+  const opened: Array<ClientApp> = []
   onTestFinished(async () => {
     for (const app of opened) await app.dispose()
     await emulator.dispose()

@@ -1,7 +1,7 @@
 import { describe, expectTypeOf, it } from "vitest"
 import type { EmailPasswordMismatch } from "../../src/errors/auth.js"
 import type { ConnectionError } from "../../src/errors/sdk.js"
-import type { PromiseClientApp, PromiseReadOnlyClientApp } from "../../src/promise/client.js"
+import type { ClientApp, ReadOnlyClientApp } from "../../src/promise/client.js"
 import type { Method, Watched } from "../../src/promise/promised.js"
 import type { PorticoProviderProps, useApp, useSuspenseUser } from "../../src/react/index.js"
 import { useAction, useActionForm, useResource, useSuspenseResource, useTeam, useTeams, useUser } from "../../src/react/index.js"
@@ -28,9 +28,9 @@ describe("useResource", () => {
 
 describe("PorticoProvider", () => {
   it("accepts the app of a page, or of a rendered request; components have the app of a page", () => {
-    expectTypeOf<PromiseClientApp>().toExtend<PorticoProviderProps["app"]>()
-    expectTypeOf<PromiseReadOnlyClientApp>().toExtend<PorticoProviderProps["app"]>()
-    expectTypeOf<ReturnType<typeof useApp>>().toEqualTypeOf<PromiseClientApp>()
+    expectTypeOf<ClientApp>().toExtend<PorticoProviderProps["app"]>()
+    expectTypeOf<ReadOnlyClientApp>().toExtend<PorticoProviderProps["app"]>()
+    expectTypeOf<ReturnType<typeof useApp>>().toEqualTypeOf<ClientApp>()
   })
 })
 
@@ -44,7 +44,7 @@ describe("useAction", () => {
   })
 
   it("accepts a custom function, such as one signature of a method", () => {
-    const use = (app: PromiseClientApp) =>
+    const use = (app: ClientApp) =>
       useAction((teamId: string, options: CallOptions) => app.permissions.list.result({ teamId }, options))
     type Used = ReturnType<typeof use>
     expectTypeOf<Parameters<Used["run"]>>().toEqualTypeOf<[teamId: string]>()
@@ -53,21 +53,21 @@ describe("useAction", () => {
   })
 
   it("runs by each signature of a method, and has the data and errors of all of them", () => {
-    const use = (app: PromiseClientApp) => useAction(app.permissions.list)
+    const use = (app: ClientApp) => useAction(app.permissions.list)
     type Used = ReturnType<typeof use>
     const compiled = (_: (run: Used["run"]) => unknown) => {}
     compiled((run) => [run({ teamId: "" }), run(), run({ recursive: false })])
     // @ts-expect-error none of them accepts a number
     compiled((run) => run(5))
     expectTypeOf<NonNullable<Used["data"]>[number]>().toEqualTypeOf<TeamPermission | ProjectPermission>()
-    const get = (app: PromiseClientApp) => useAction(app.user.get)
+    const get = (app: ClientApp) => useAction(app.user.get)
     expectTypeOf<"SessionExpired" | "NavigationUnavailableError">().toExtend<
       NonNullable<ReturnType<typeof get>["error"]>["_tag"]
     >()
   })
 
   it("keeps the errors of a method of the app", () => {
-    const use = (app: PromiseClientApp) => useAction(app.auth.signInWithCredential)
+    const use = (app: ClientApp) => useAction(app.auth.signInWithCredential)
     type Tag = NonNullable<ReturnType<typeof use>["error"]>["_tag"]
     expectTypeOf<"EmailPasswordMismatch" | "ConnectionError">().toExtend<Tag>()
     expectTypeOf<"TeamNotFound">().not.toExtend<Tag>()
@@ -76,7 +76,7 @@ describe("useAction", () => {
 
 describe("useActionForm", () => {
   it("has the errors and the outcome of the method", () => {
-    const use = (app: PromiseClientApp) => useActionForm(app.auth.signInWithCredential)
+    const use = (app: ClientApp) => useActionForm(app.auth.signInWithCredential)
     type Form = ReturnType<typeof use>
     type Tag = NonNullable<Form["errors"][string]>["_tag"]
     expectTypeOf<"EmailPasswordMismatch" | "ConnectionError">().toExtend<Tag>()

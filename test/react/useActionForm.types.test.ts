@@ -1,13 +1,13 @@
 import { describe, expectTypeOf, it } from "vitest"
 import type { EmailPasswordMismatch } from "../../src/errors/auth.js"
-import type { PromiseClientApp } from "../../src/promise/client.js"
+import type { ClientApp } from "../../src/promise/client.js"
 import type { FailureOf, Method, Outcome } from "../../src/promise/promised.js"
 import type { ActionFormOptions } from "../../src/react/index.js"
 import { useActionForm } from "../../src/react/index.js"
 import type { CreatedTeamApiKey, CreatedUserApiKey } from "../../src/schemas/ApiKey.js"
 import type { CallOptions } from "../../src/services/transport/CallOptions.js"
 
-declare const app: PromiseClientApp
+declare const app: ClientApp
 declare const form: FormData
 declare const optional: Method<[input?: { readonly name?: string }], void, never>
 declare const nothing: Method<[], void, never>

@@ -1,6 +1,6 @@
 import { Redacted } from "effect"
 import { assert, describe, it, onTestFinished } from "vitest"
-import type { PromiseClientApp } from "../../src/promise/client.js"
+import type { ClientApp } from "../../src/promise/client.js"
 import * as react from "../../src/react/index.js"
 import { internalProjectId } from "../../src/schemas/limits.js"
 import { shopConfig } from "../scenarios/configured.js"
@@ -27,13 +27,13 @@ interface Row<Tag> {
   /** The requests that load the value; null if the access token has it. */
   readonly path: ((ids: Stage["ids"]) => string) | null
   /** The call of the app whose result is the value. */
-  readonly direct: (app: PromiseClientApp, ids: Stage["ids"]) => Promise<unknown>
+  readonly direct: (app: ClientApp, ids: Stage["ids"]) => Promise<unknown>
   /** A known error of the request, and the tag of the error that the hook has then. */
   readonly failure: readonly [code: string, tag: Tag, details?: object]
   /** Prepares the platform and its user. */
   readonly before?: (stage: Stage) => Promise<unknown>
   /** The call that changes the value. */
-  readonly change: (app: PromiseClientApp, stage: Stage) => Promise<unknown>
+  readonly change: (app: ClientApp, stage: Stage) => Promise<unknown>
   /** The options of the stage. */
   readonly options?: StageOptions
 }
@@ -50,8 +50,7 @@ const withPlan = async (stage: Stage) => {
   await shop(stage)
   await stage.asAdmin("POST", `/payments/products/user/${stage.ids.userId}`, { product_id: "plan" })
 }
-const cancel = (app: PromiseClientApp, { ids: { userId } }: Stage) =>
-  app.payments.cancelSubscription({ userId }, { productId: "plan" })
+const cancel = (app: ClientApp, { ids: { userId } }: Stage) => app.payments.cancelSubscription({ userId }, { productId: "plan" })
 /** Returns to the app from a provider, whose account the user then has. */
 const withGoogle = async ({ app, leaves, page, throughProvider }: Stage) => {
   await leaves(() => app.auth.linkOAuth("google"))
@@ -59,16 +58,15 @@ const withGoogle = async ({ app, leaves, page, throughProvider }: Stage) => {
   assert.include(await page.lastAssigned(), "google")
   await app.auth.callOAuthCallback()
 }
-const deleteGoogle = async (app: PromiseClientApp) => {
+const deleteGoogle = async (app: ClientApp) => {
   for (const { id } of await app.oauthProviders.list()) await app.oauthProviders.delete(id)
 }
 /** Buys the plan on the page of a checkout link, which makes an invoice. */
 const buyPlan = async ({ app, ids: { userId }, submit }: Stage) =>
   submit(await app.payments.createCheckoutUrl({ userId, productId: "plan" }), { price_id: "monthly" })
-const rename = (app: PromiseClientApp) => app.user.update({ displayName: "Countess" })
-const renameTeam = (app: PromiseClientApp, { ids: { teamId } }: Stage) => app.teams.update(teamId, { displayName: "B" })
-const renameMember = (app: PromiseClientApp, { ids: { teamId } }: Stage) =>
-  app.teams.updateProfile(teamId, { displayName: "Chair" })
+const rename = (app: ClientApp) => app.user.update({ displayName: "Countess" })
+const renameTeam = (app: ClientApp, { ids: { teamId } }: Stage) => app.teams.update(teamId, { displayName: "B" })
+const renameMember = (app: ClientApp, { ids: { teamId } }: Stage) => app.teams.updateProfile(teamId, { displayName: "Chair" })
 
 /** Every value that has a hook. The compiler reports a missing row, and a tag that the type of the hook lacks. */
 const rows: { readonly [Name in Hook]: Row<TagOf<Name>> } = {
@@ -268,7 +266,7 @@ const stageOf = async (options?: StageOptions) => {
 
 /** Returns an app of the same session that has loaded no value. A view has the methods of an app, except for those that create views. */
 const freshApp = async ({ app }: Stage) => {
-  const view = app.forTokens(await app.auth.getAuthJson()) as PromiseClientApp
+  const view = app.forTokens(await app.auth.getAuthJson()) as ClientApp
   onTestFinished(() => view.dispose())
   return view
 }
@@ -374,7 +372,7 @@ describe("the hook of a value", () => {
 /** Returns an app whose session has no access token. */
 const expiredApp = async ({ app }: Stage) => {
   const { refreshToken } = await app.auth.getAuthJson()
-  const view = app.forTokens({ accessToken: null, refreshToken }) as PromiseClientApp
+  const view = app.forTokens({ accessToken: null, refreshToken }) as ClientApp
   onTestFinished(() => view.dispose())
   return view
 }

@@ -1,7 +1,7 @@
 import { describe, it } from "@effect/vitest"
 import { createEmulator, Emulator } from "portico-emulator"
 import { assert } from "vitest"
-import type { PromiseClientApp } from "../../src/index.js"
+import type { ClientApp } from "../../src/index.js"
 import { createAdminApp, createClientApp } from "../../src/index.js"
 import { shopConfig } from "./configured.js"
 import { tagOf } from "./through.js"
@@ -15,13 +15,13 @@ const { id: projectId, publishableClientKey } = Emulator.developmentProject
 /** Apps of phones, which have no page: a browser of their own opens a URL, and returns the one that leads back. */
 const onPhones = async (
   test: (
-    phone: () => { readonly app: PromiseClientApp; readonly opened: Array<string> },
+    phone: () => { readonly app: ClientApp; readonly opened: Array<string> },
     answer: (next: AtProvider) => void
   ) => Promise<void>
 ) => {
   await using emulator = createEmulator({ passwordRounds: 4 })
   const { baseUrl, fetch, throughProvider } = emulator
-  const apps: Array<PromiseClientApp> = []
+  const apps: Array<ClientApp> = []
   let atProvider: AtProvider = ada
   const phone = () => {
     const opened: Array<string> = []

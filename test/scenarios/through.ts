@@ -2,7 +2,11 @@ import { Context, Effect, Fiber, Layer, ManagedRuntime } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator, Outbox, WebHandler } from "portico-emulator"
 import { createAdminAppFromLayer, createClientAppFromLayer, createServerAppFromLayer } from "../../src/effect.js"
-import type { PromiseAdminApp, PromiseClientApp, PromiseServerApp } from "../../src/index.js"
+import type {
+  AdminApp as PromiseAdminApp,
+  ClientApp as PromiseClientApp,
+  ServerApp as PromiseServerApp
+} from "../../src/index.js"
 import { AdminApp, ClientApp, Http, layerNone, ServerApp, TokenStore } from "../../src/services/index.js"
 import { browserApp } from "../support/browserApp.js"
 

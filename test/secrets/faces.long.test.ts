@@ -199,7 +199,7 @@ describe("the Effect face", () => {
 })
 
 describe("the promise face", () => {
-  const signedIn = async (app: client.PromiseClientApp | server.PromiseServerApp | admin.PromiseAdminApp) => {
+  const signedIn = async (app: client.ClientApp | server.ServerApp | admin.AdminApp) => {
     const results: Array<unknown> = []
     for (const method of [app.user.get, app.auth.listSessions, app.auth.disableMfa, app.project.get]) {
       results.push(

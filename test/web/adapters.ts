@@ -14,7 +14,7 @@ import {
 } from "../../src/express/index.js"
 import type { PorticoEnv } from "../../src/hono/index.js"
 import { portico as honoPortico, requireUser as honoRequireUser } from "../../src/hono/index.js"
-import type { PromiseServerApp, PromiseServerView } from "../../src/index.js"
+import type { ServerApp, ServerSession } from "../../src/index.js"
 import { createNext } from "../../src/next/index.js"
 import { createProxy } from "../../src/next/proxy.js"
 import { portico as reactRouterPortico, requireUser as reactRouterRequireUser } from "../../src/react-router/index.js"
@@ -35,7 +35,7 @@ export interface Answer {
 }
 
 /** How an app handles a request with a session. */
-export type Handle = (session: PromiseServerView, path: string) => Promise<Answer>
+export type Handle = (session: ServerSession, path: string) => Promise<Answer>
 
 /** A server with one adapter. */
 export interface Served {
@@ -61,8 +61,8 @@ const streamOf = (parts: ReadonlyArray<string>) =>
 
 /** Creates a server from a web request handler. */
 const overWeb =
-  (serve: (app: PromiseServerApp, handle: Handle) => (request: Request) => Promise<Response>) =>
-  (app: PromiseServerApp, handle: Handle): Effect.Effect<Served> => {
+  (serve: (app: ServerApp, handle: Handle) => (request: Request) => Promise<Response>) =>
+  (app: ServerApp, handle: Handle): Effect.Effect<Served> => {
     const run = serve(app, handle)
     const origin = "https://app.test"
     return Effect.succeed({ origin, ask: (path, init) => Effect.promise(() => run(new Request(`${origin}${path}`, init))) })
@@ -73,20 +73,19 @@ const nodeServer = (listener: RequestListener): Server =>
   createServer((request, response) => listener(Object.defineProperty(request, "signal", { value: undefined }), response))
 
 /** Lets a Node server listen, until the scope closes. */
-const overNode =
-  (serve: (app: PromiseServerApp, handle: Handle) => Server | Promise<Server>) => (app: PromiseServerApp, handle: Handle) =>
-    Effect.gen(function* () {
-      const server = yield* Effect.promise(async () => serve(app, handle))
-      yield* Effect.promise(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)))
-      yield* Effect.addFinalizer(() => Effect.sync(() => server.close()))
-      const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-      const ask: Served["ask"] = (path, init) => Effect.promise(() => fetch(`${origin}${path}`, { redirect: "manual", ...init }))
-      return { origin, ask }
-    })
+const overNode = (serve: (app: ServerApp, handle: Handle) => Server | Promise<Server>) => (app: ServerApp, handle: Handle) =>
+  Effect.gen(function* () {
+    const server = yield* Effect.promise(async () => serve(app, handle))
+    yield* Effect.promise(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)))
+    yield* Effect.addFinalizer(() => Effect.sync(() => server.close()))
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const ask: Served["ask"] = (path, init) => Effect.promise(() => fetch(`${origin}${path}`, { redirect: "manual", ...init }))
+    return { origin, ask }
+  })
 
 /** A request whose session the middleware has set. */
 interface WithSession {
-  readonly portico?: PromiseServerView
+  readonly portico?: ServerSession
 }
 
 /** The build of a React Router app: a root with middleware, and one route, which has no page unless `page` is given. */
@@ -138,7 +137,7 @@ export const adapters = {
     return async (request) => server.fetch(request)
   }),
   "portico/react-router": overWeb((app, handle) => {
-    const session = createContext<PromiseServerView>()
+    const session = createContext<ServerSession>()
     return createRequestHandler(
       routerBuild(reactRouterPortico(app, session), async (request, context) =>
         made(await handle((context as RouterContextProvider).get(session), pathOf(request)))
@@ -147,7 +146,7 @@ export const adapters = {
   }),
   "portico/tanstack-start": overWeb((app, handle) => {
     // As a program would narrow it, a route of the API is below `/api`; here, all are.
-    const serve = startServer<{ readonly session: PromiseServerView }>({
+    const serve = startServer<{ readonly session: ServerSession }>({
       middleware: ({ next, request }) => withPortico(app, request, (session) => next({ context: { session } })),
       api: async ({ session }, request) => made(await handle(session, pathOf(request).slice("/api".length)))
     })
@@ -194,7 +193,7 @@ export const guarded = {
     return async (request) => server.fetch(request)
   }),
   "portico/react-router": overWeb((app) => {
-    const session = createContext<PromiseServerView>()
+    const session = createContext<ServerSession>()
     return createRequestHandler(
       routerBuild(reactRouterPortico(app, session), async (request, context) =>
         made({ body: (await reactRouterRequireUser((context as RouterContextProvider).get(session), request)).id })
@@ -203,7 +202,7 @@ export const guarded = {
   }),
   "portico/tanstack-start": overWeb((app) => {
     let asked = new Request("https://app.test/")
-    return startServer<{ readonly session: PromiseServerView }>({
+    return startServer<{ readonly session: ServerSession }>({
       middleware: ({ next, request }) => {
         asked = request
         return withPortico(app, request, (session) => next({ context: { session } }))

@@ -1,13 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
-import type { PromiseServerView } from "../../src/index.js"
+import type { ServerSession } from "../../src/index.js"
 import { portico } from "../../src/react-router/index.js"
 import { withPortico } from "../../src/tanstack-start/index.js"
 import { withSession } from "../../src/web/index.js"
 import { cookiesOf, email, password, served } from "./served.js"
 
-type Handle = (session: PromiseServerView, path: string) => Promise<Response>
+type Handle = (session: ServerSession, path: string) => Promise<Response>
 
 const provided = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
 
@@ -15,27 +15,26 @@ const provided = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test
 const frameworks = [
   [
     "portico/web",
-    (app: Parameters<typeof withPortico<PromiseServerView, { response: Response }>>[0]) =>
-      async (request: Request, handle: Handle) =>
-        withSession(app, (_, session) => handle(session, new URL(request.url).pathname))(request)
+    (app: Parameters<typeof withPortico<ServerSession, { response: Response }>>[0]) => async (request: Request, handle: Handle) =>
+      withSession(app, (_, session) => handle(session, new URL(request.url).pathname))(request)
   ],
   [
     "portico/react-router",
-    (app: Parameters<typeof withPortico<PromiseServerView, { response: Response }>>[0]) => {
-      const key: { readonly defaultValue?: PromiseServerView } = {}
+    (app: Parameters<typeof withPortico<ServerSession, { response: Response }>>[0]) => {
+      const key: { readonly defaultValue?: ServerSession } = {}
       const middleware = portico(app, key)
       return async (request: Request, handle: Handle) => {
-        const values = new Map<object, PromiseServerView>()
-        const context = { set: (one: object, value: PromiseServerView) => void values.set(one, value) }
+        const values = new Map<object, ServerSession>()
+        const context = { set: (one: object, value: ServerSession) => void values.set(one, value) }
         return middleware({ context, request }, () => handle(values.get(key) ?? assert.fail(), new URL(request.url).pathname))
       }
     }
   ],
   [
     "portico/tanstack-start",
-    (app: Parameters<typeof withPortico<PromiseServerView, { response: Response }>>[0]) =>
+    (app: Parameters<typeof withPortico<ServerSession, { response: Response }>>[0]) =>
       async (request: Request, handle: Handle) => {
-        const next = async (session: PromiseServerView) => ({ response: await handle(session, new URL(request.url).pathname) })
+        const next = async (session: ServerSession) => ({ response: await handle(session, new URL(request.url).pathname) })
         const result = await withPortico(app, request, next)
         return result instanceof Response ? result : result.response
       }

@@ -7,7 +7,7 @@ import { Deferred, Effect } from "effect"
 import { Emulator } from "portico-emulator"
 import type { PorticoSession } from "../../src/express/index.js"
 import { portico, sessionOf } from "../../src/express/index.js"
-import type { PromiseServerView } from "../../src/index.js"
+import type { ServerSession } from "../../src/index.js"
 import { createServerApp } from "../../src/index.js"
 import { jwtFrom, options, recorded } from "../support/plainFakes.js"
 import { serve } from "../support/server.js"
@@ -23,7 +23,7 @@ const listening = Effect.gen(function* () {
   const server = createServer((request, response) => {
     const one: typeof request & { portico?: PorticoSession<typeof app> } = request
     middleware(one, response, async () => {
-      const session: PromiseServerView | undefined = one.portico
+      const session: ServerSession | undefined = one.portico
       if (request.url === "/sign-in") await session?.auth.signInWithCredential({ email, password, noRedirect: true })
       response.end(JSON.stringify((await session?.user.get())?.id ?? null))
     })

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { base64url } from "jose"
 import { Emulator } from "portico-emulator"
 import { createContext, createRequestHandler } from "react-router"
-import type { PromiseServerView } from "../../src/index.js"
+import type { ServerSession } from "../../src/index.js"
 import { createServerApp, reveal } from "../../src/index.js"
 import { portico } from "../../src/react-router/index.js"
 import { isCrossOrigin, withSession } from "../../src/web/index.js"
@@ -236,7 +236,7 @@ describe("trustedOrigins of portico/react-router", () => {
       if (method === "POST") count++
       return Response.json("done")
     }
-    const middleware = portico(app, createContext<PromiseServerView>(), { trustedOrigins: [admin] })
+    const middleware = portico(app, createContext<ServerSession>(), { trustedOrigins: [admin] })
     const build = routerBuild(middleware, run, { page: () => null, allowedActionOrigins: [...hosts] })
     const headers = { origin, "sec-fetch-site": origin === "https://app.test" ? "same-origin" : "cross-site" }
     const { status } = await createRequestHandler(build)(new Request(`https://app.test${path}`, { method: "POST", headers }))

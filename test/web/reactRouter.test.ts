@@ -3,7 +3,7 @@ import { Deferred, Effect } from "effect"
 import { Emulator } from "portico-emulator"
 import type { RouterContextProvider } from "react-router"
 import { createContext, createRequestHandler, data, redirect } from "react-router"
-import type { PromiseServerView } from "../../src/index.js"
+import type { ServerSession } from "../../src/index.js"
 import { portico } from "../../src/react-router/index.js"
 import { routerBuild } from "./adapters.js"
 import { cookiesOf, email, password, served } from "./served.js"
@@ -11,11 +11,11 @@ import { unanswered } from "./unanswered.js"
 
 const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
 
-type App = Parameters<typeof portico<PromiseServerView>>[0]
+type App = Parameters<typeof portico<ServerSession>>[0]
 
 /** An app of React Router with one page, whose loader and action are `run`. */
-const router = (app: App, run: (session: PromiseServerView, request: Request) => unknown) => {
-  const session = createContext<PromiseServerView>()
+const router = (app: App, run: (session: ServerSession, request: Request) => unknown) => {
+  const session = createContext<ServerSession>()
   const build = routerBuild(
     portico(app, session),
     async (request, context) => run((context as RouterContextProvider).get(session), request) as Promise<Response>,

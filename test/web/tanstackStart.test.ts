@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect } from "effect"
 import { Emulator } from "portico-emulator"
-import type { PromiseServerView } from "../../src/index.js"
+import type { ServerSession } from "../../src/index.js"
 import { withPortico } from "../../src/tanstack-start/index.js"
 import { startServer } from "../frameworks/tanstackStart.js"
 import { cookiesOf, email, password, served } from "./served.js"
@@ -10,7 +10,7 @@ import { unanswered } from "./unanswered.js"
 const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
 
 interface WithSession {
-  readonly session: PromiseServerView
+  readonly session: ServerSession
 }
 
 /** The headers of the client of a server function. */

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import * as fc from "fast-check"
-import type { PromiseClientApp, PromiseClientView } from "../../src/index.js"
+import type { ClientApp, Session } from "../../src/index.js"
 import { createClientApp, createServerApp } from "../../src/index.js"
 import { Cookies, clockOf } from "../../src/services/index.js"
 import { FakeBrowser, FakeClock } from "../../src/testing/index.js"
@@ -62,7 +62,7 @@ const makePlatform = (clock: FakeClock.FakeClock) => {
   }
 }
 
-type App = Pick<PromiseClientView, "auth" | "user">
+type App = Pick<Session, "auth" | "user">
 
 /** A host with both projects: its pages and its servers have an app of each. */
 const makeHost = () => {
@@ -72,7 +72,7 @@ const makeHost = () => {
   const cookies = Effect.runSync(Effect.provide(Cookies, tab.layer))
   const inBrowser = <A>(effect: Effect.Effect<A>) => Effect.runPromise(Effect.provideService(effect, Clock.Clock, clockOf(clock)))
   const shared = { ...options, fetch: platform.fetch, clock }
-  const inPage = (project: number): PromiseClientApp =>
+  const inPage = (project: number): ClientApp =>
     createClientApp({ ...shared, projectId: projects[project] ?? "", browser: tab, tokenStore: "cookie", redirectMethod: "none" })
   const servers = projects.map((projectId) => createServerApp({ ...shared, projectId, secretServerKey: "ssk_1" }))
   const act = async ({ auth, user }: App, what: string) => {

@@ -8,11 +8,11 @@ import type { PorticoSession } from "../../src/express/index.js"
 import type { PorticoEnv } from "../../src/hono/index.js"
 import { requestSession } from "../../src/http-api/index.js"
 import type {
-  PromiseClientView,
-  PromiseReadOnlyClientApp,
-  PromiseReadOnlyServerApp,
-  PromiseServerApp,
-  PromiseServerView
+  ServerApp as PromiseServerApp,
+  ReadOnlyClientApp,
+  ReadOnlyServerApp,
+  ServerSession,
+  Session
 } from "../../src/index.js"
 import { createAdminApp, createClientApp, createServerApp, InvalidOption, reveal } from "../../src/index.js"
 import type { Next } from "../../src/next/index.js"
@@ -460,11 +460,11 @@ describe("a view of a visitor", () => {
   })
 
   it("lacks, by its types, what reads or changes others", () => {
-    type Others = Exclude<keyof PromiseServerApp, keyof PromiseServerView>
+    type Others = Exclude<keyof PromiseServerApp, keyof ServerSession>
     expectTypeOf<Others>().toEqualTypeOf<
       "connectedAccounts" | "emails" | "forRequest" | "forTokens" | "sessions" | "users" | "vault"
     >()
-    expectTypeOf<Exclude<keyof PromiseServerView, keyof PromiseClientView>>().toEqualTypeOf<"serverUser" | "verifySession">()
+    expectTypeOf<Exclude<keyof ServerSession, keyof Session>>().toEqualTypeOf<"serverUser" | "verifySession">()
     for (const name of [
       "apiKeys",
       "contactChannels",
@@ -474,16 +474,14 @@ describe("a view of a visitor", () => {
       "permissions",
       "teams"
     ] as const) {
-      expectTypeOf<PromiseServerView[typeof name]>().toEqualTypeOf<PromiseClientView[typeof name]>()
+      expectTypeOf<ServerSession[typeof name]>().toEqualTypeOf<Session[typeof name]>()
     }
     // So that it can be the app of a page that is rendered.
-    expectTypeOf<PromiseReadOnlyServerApp>().toExtend<PromiseReadOnlyClientApp>()
-    expectTypeOf<PromiseReadOnlyServerApp["teams"]>().toEqualTypeOf<PromiseClientView["teams"]>()
+    expectTypeOf<ReadOnlyServerApp>().toExtend<ReadOnlyClientApp>()
+    expectTypeOf<ReadOnlyServerApp["teams"]>().toEqualTypeOf<Session["teams"]>()
     expectTypeOf<Effect.Success<typeof requestSession>>().toEqualTypeOf<ServerViewMembers>()
-    expectTypeOf<PorticoEnv<PromiseServerApp>["Variables"]["portico"]>().toEqualTypeOf<PromiseServerView>()
-    expectTypeOf<PorticoSession<PromiseServerApp>>().toEqualTypeOf<PromiseServerView>()
-    expectTypeOf<
-      Awaited<ReturnType<Next<PromiseServerView, PromiseReadOnlyServerApp>["session"]>>
-    >().toEqualTypeOf<PromiseReadOnlyServerApp>()
+    expectTypeOf<PorticoEnv<PromiseServerApp>["Variables"]["portico"]>().toEqualTypeOf<ServerSession>()
+    expectTypeOf<PorticoSession<PromiseServerApp>>().toEqualTypeOf<ServerSession>()
+    expectTypeOf<Awaited<ReturnType<Next<ServerSession, ReadOnlyServerApp>["session"]>>>().toEqualTypeOf<ReadOnlyServerApp>()
   })
 })

@@ -172,13 +172,13 @@ const definition = (file: string, text: string): string | undefined => {
 }
 
 const errors = `
-import type { FailureOf, PromiseAdminApp, PromiseClientApp, PromiseServerApp } from "portico"
+import type { FailureOf, AdminApp, ClientApp, ServerApp } from "portico"
 type Tags<E> = 0 extends 1 & E ? "any" : E extends { readonly _tag: infer Tag } ? Tag : never
 type Has<Tag, E> = "any" extends Tags<E> ? false : Tag extends Tags<E> ? true : false
 export const found: [
-  Has<"EmailPasswordMismatch", FailureOf<PromiseClientApp["auth"]["signInWithCredential"]>>,
-  Has<"UserNotFound", FailureOf<PromiseServerApp["users"]["update"]>>,
-  Has<"EmailRenderingError", FailureOf<PromiseAdminApp["emails"]["render"]>>
+  Has<"EmailPasswordMismatch", FailureOf<ClientApp["auth"]["signInWithCredential"]>>,
+  Has<"UserNotFound", FailureOf<ServerApp["users"]["update"]>>,
+  Has<"EmailRenderingError", FailureOf<AdminApp["emails"]["render"]>>
 ] = [true, true, true]
 `
 
@@ -204,14 +204,14 @@ export const errorsFit: [keyof Plain & "UserNotFound", { [K in keyof Plain]: Yie
 export const code = (error: effectErrors.UserNotFound | effectErrors.SessionExpired): string =>
   error instanceof aloneErrors.UserNotFound ? error.code : error._tag
 export const entity = (one: schemas.User): alone.User => one
-export const app: alone.PromiseServerApp = alone.createServerApp({ projectId: "p", secretServerKey: Redacted.make("k") })
-export const tab: alone.PromiseClientApp = alone.createClientApp({
+export const app: alone.ServerApp = alone.createServerApp({ projectId: "p", secretServerKey: Redacted.make("k") })
+export const tab: alone.ClientApp = alone.createClientApp({
   projectId: "p",
   publishableClientKey: "k",
   clock: FakeClock.make(),
   browser: FakeBrowser.make({ seed: 1 }).tab("http://localhost:3000")
 })
-export const apps = (one: ReturnType<typeof effect.createClientAppFromLayer>): [alone.PromiseClientApp, unknown] => [
+export const apps = (one: ReturnType<typeof effect.createClientAppFromLayer>): [alone.ClientApp, unknown] => [
   one,
   PorticoProvider({ app: one, children: null })
 ]

@@ -1,6 +1,6 @@
 "use client"
 
-import type { Dehydrated, PromiseClientApp } from "portico"
+import type { ClientApp, Dehydrated } from "portico"
 import { createClientApp } from "portico"
 import { PorticoProvider } from "portico/react"
 import type { ReactNode } from "react"
@@ -14,7 +14,7 @@ interface PorticoProps {
 }
 
 // One app for all pages. On the server it has no session, and shows only the data loaded for the page.
-let app: PromiseClientApp | undefined
+let app: ClientApp | undefined
 
 // Without `navigate`, redirects load the page: the router of Next keeps pages of the time before a sign-in or sign-out.
 export const Portico = ({ children, hydrate, options }: PorticoProps) => {

@@ -1,11 +1,11 @@
 import type { Redacted } from "effect/Redacted"
-import type { PromiseClientApp } from "../../promise/client.js"
+import type { ClientApp } from "../../promise/client.js"
 import type { User } from "../../schemas/User.js"
 import type { FlowAction } from "./FlowAction.js"
 import type { ActionFailure, ProjectFailure, SignOutFailure, UserFailure } from "./failures.js"
 import type { CodeMissingStep, CodeRefusedStep, FailedStep, LoadingStep, NotAllowedStep, SignedOutStep } from "./steps.js"
 
-type App = PromiseClientApp
+type App = ClientApp
 type Auth = App["auth"]
 
 /** A QR code, for an `<svg>` whose `viewBox` is `0 0 size size`. */

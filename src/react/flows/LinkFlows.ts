@@ -1,11 +1,11 @@
-import type { PromiseClientApp } from "../../promise/client.js"
+import type { ClientApp } from "../../promise/client.js"
 import type { FailureOf } from "../../promise/promised.js"
 import type { User } from "../../schemas/User.js"
 import type { FlowAction } from "./FlowAction.js"
 import type { ActionFailure } from "./failures.js"
 import type { CodeMissingStep, CodeRefusedStep, DoneStep, LoadingStep, SecondFactorStep, SignedInStep } from "./steps.js"
 
-type Auth = PromiseClientApp["auth"]
+type Auth = ClientApp["auth"]
 type SendFailure = ActionFailure<Auth["sendVerificationEmail"]>
 type RefusedCode = { readonly _tag: `VerificationCode${string}` }
 

@@ -1,9 +1,9 @@
-import type { PromiseClientApp } from "../../promise/client.js"
+import type { ClientApp } from "../../promise/client.js"
 import type { FlowAction } from "./FlowAction.js"
 import type { ActionFailure } from "./failures.js"
 import type { CodeMissingStep, CodeRefusedStep, LoadingStep } from "./steps.js"
 
-type Auth = PromiseClientApp["auth"]
+type Auth = ClientApp["auth"]
 type SendFailure = ActionFailure<Auth["sendForgotPasswordEmail"]>
 
 /** The state of requesting a password reset. */

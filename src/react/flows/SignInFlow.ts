@@ -1,9 +1,9 @@
-import type { PromiseClientApp } from "../../promise/client.js"
+import type { ClientApp } from "../../promise/client.js"
 import type { FlowAction } from "./FlowAction.js"
 import type { ActionFailure, ProjectFailure } from "./failures.js"
 import type { CodeSentStep, DoneStep, FailedStep, LoadingStep, NotAllowedStep, SecondFactorStep, SignedInStep } from "./steps.js"
 
-type Auth = PromiseClientApp["auth"]
+type Auth = ClientApp["auth"]
 
 /** The state of a sign-in. Each step has the actions that are available in it. */
 export type SignInFlow =

@@ -1,8 +1,8 @@
-import type { PromiseClientApp } from "../../promise/client.js"
+import type { ClientApp } from "../../promise/client.js"
 import type { FailureOf } from "../../promise/promised.js"
 import type { HandledError } from "./settled.js"
 
-type App = PromiseClientApp
+type App = ClientApp
 
 /** The errors of a method that an action can fail with. */
 export type ActionFailure<M, Besides = never> = Exclude<FailureOf<M>, HandledError | Besides>

@@ -1,10 +1,10 @@
 import type { TransportFailure } from "../../errors/sdk.js"
-import type { PromiseClientApp } from "../../promise/client.js"
+import type { ClientApp } from "../../promise/client.js"
 import type { User } from "../../schemas/User.js"
 import type { FlowAction } from "./FlowAction.js"
 import type { ActionFailure, NavigationFailure, SignOutFailure } from "./failures.js"
 
-type Auth = PromiseClientApp["auth"]
+type Auth = ClientApp["auth"]
 
 /** The data of the flow is loading. The first step on a server, and in the first render in a browser. */
 export interface LoadingStep {

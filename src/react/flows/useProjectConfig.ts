@@ -1,9 +1,9 @@
-import type { PromiseClientApp } from "../../promise/client.js"
+import type { ClientApp } from "../../promise/client.js"
 import { useProject } from "../hooks.js"
 import type { ProjectFailure } from "./failures.js"
 import type { FailedStep, LoadingStep } from "./steps.js"
 
-type Project = NonNullable<ReturnType<PromiseClientApp["project"]["current"]["snapshot"]>["value"]>
+type Project = NonNullable<ReturnType<ClientApp["project"]["current"]["snapshot"]>["value"]>
 
 /** Returns the project's configuration and id, or the step to show until it is loaded. */
 export const useProjectConfig = ():

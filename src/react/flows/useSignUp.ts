@@ -1,4 +1,4 @@
-import type { PromiseClientApp } from "../../promise/client.js"
+import type { ClientApp } from "../../promise/client.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import { stepOf } from "./entrySteps.js"
@@ -70,6 +70,6 @@ export const useSignUp = (): SignUpFlow => {
   }
 }
 
-type SignUpOutcome = Awaited<ReturnType<PromiseClientApp["auth"]["signUpWithCredential"]["result"]>>
+type SignUpOutcome = Awaited<ReturnType<ClientApp["auth"]["signUpWithCredential"]["result"]>>
 
 const fields = ["email", "password"] as const

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Component, StrictMode, Suspense, useEffect, useState } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { renderToReadableStream, renderToString } from "react-dom/server.browser"
-import type { PromiseClientApp } from "../../../src/promise/client.js"
+import type { ClientApp } from "../../../src/promise/client.js"
 import type { PorticoProviderProps } from "../../../src/react/index.js"
 import {
   PorticoProvider,
@@ -29,7 +29,7 @@ const mount = (tree: ReactNode) => {
   return { text: () => container.textContent, unmount: () => root.unmount() }
 }
 
-type Current = PromiseClientApp["user"]["current"]
+type Current = ClientApp["user"]["current"]
 
 /** Renders a user as `status:name`, and records each rendered text. */
 const Name = ({ seen, user }: { readonly user: Current; readonly seen?: Array<string> }) => {

@@ -1,13 +1,13 @@
 import { Activity, StrictMode, useEffect, useSyncExternalStore } from "react"
 import { assert, describe, it } from "vitest"
-import type { PromiseClientApp } from "../../../src/promise/client.js"
+import type { ClientApp } from "../../../src/promise/client.js"
 import { PorticoProvider, useAction, useApp, useMfa, useSignOut } from "../../../src/react/index.js"
 import { at, flowStage, knownError, password } from "../../support/flows.js"
 import { mountNowhere } from "../../support/reactHost.js"
 import { sixDigits } from "../../support/totp.js"
 
 /** Mounts a hook in a page that can be hidden and shown again, as a router does that keeps the pages before the current one. */
-const mountedInActivity = <A,>(app: PromiseClientApp, useHook: () => A) => {
+const mountedInActivity = <A,>(app: ClientApp, useHook: () => A) => {
   let mode: "visible" | "hidden" = "visible"
   const current = () => mode
   const listeners = new Set<() => void>()

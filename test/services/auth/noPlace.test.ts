@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
-import type { PromiseClientApp } from "../../../src/promise/client.js"
+import type { ClientApp } from "../../../src/promise/client.js"
 import { createClientApp } from "../../../src/promise/client.js"
 import { createServerApp } from "../../../src/promise/server.js"
 import { TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
@@ -82,7 +82,7 @@ describe("a call that needs a session", () => {
 })
 
 describe("the tokens passed to an app", () => {
-  const made = (tokenStore: unknown): PromiseClientApp | Error => {
+  const made = (tokenStore: unknown): ClientApp | Error => {
     try {
       return createClientApp({ ...options, tokenStore: tokenStore as null })
     } catch (error) {

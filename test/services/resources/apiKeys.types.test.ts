@@ -17,7 +17,7 @@ import type {
 import type { SessionExpired, TransportFailure } from "../../../src/errors/sdk.js"
 import type { TeamNotFound } from "../../../src/errors/team.js"
 import type { CannotGetOwnUserWithoutUser, UserNotFound } from "../../../src/errors/user.js"
-import type { PromiseClientApp, PromiseServerApp } from "../../../src/index.js"
+import type { ClientApp, ServerApp } from "../../../src/index.js"
 import type { TeamApiKey, UserApiKey } from "../../../src/schemas/ApiKey.js"
 import type { ServerTeam } from "../../../src/schemas/Team.js"
 import type { ServerUser } from "../../../src/schemas/User.js"
@@ -36,8 +36,8 @@ declare const server: ServerApiKeys["Service"]
 declare const connected: ServerConnectedAccounts["Service"]
 declare const accounts: OAuthProviders
 declare const serverAccounts: ServerOAuthProviders["Service"]
-declare const client: PromiseClientApp
-declare const backend: PromiseServerApp
+declare const client: ClientApp
+declare const backend: ServerApp
 
 /** Compiled only: these calls are never run. */
 const compiled = (_calls: () => unknown) => {}

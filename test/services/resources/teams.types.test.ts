@@ -10,7 +10,7 @@ import type {
 import type { SessionExpired, TransportFailure } from "../../../src/errors/sdk.js"
 import type { TeamMembershipNotFound } from "../../../src/errors/team.js"
 import type { CannotGetOwnUserWithoutUser, UserNotFound } from "../../../src/errors/user.js"
-import type { PromiseClientApp } from "../../../src/promise/client.js"
+import type { ClientApp as PromiseClientApp } from "../../../src/promise/client.js"
 import type { ProjectPermission, TeamPermission } from "../../../src/schemas/Permission.js"
 import type { Team } from "../../../src/schemas/Team.js"
 import type { ClientApp } from "../../../src/services/ClientApp.js"

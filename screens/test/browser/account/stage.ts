@@ -74,5 +74,5 @@ export const stage = () => {
 }
 
 declare global {
-  var app: import("../../../../src/promise/client.js").PromiseClientApp
+  var app: import("../../../../src/promise/client.js").ClientApp
 }

@@ -1,9 +1,9 @@
-import type { PromiseClientApp } from "portico"
+import type { ClientApp } from "portico"
 import { useUser } from "portico/react"
 
 /** Props of each shell. */
 export interface ShellProps {
-  readonly app: PromiseClientApp
+  readonly app: ClientApp
 }
 
 export const Home = () => (

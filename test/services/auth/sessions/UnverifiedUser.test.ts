@@ -1,6 +1,6 @@
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
-import type { PromiseAdminApp } from "../../../../src/promise/admin.js"
+import type { AdminApp } from "../../../../src/promise/admin.js"
 import { createClientApp } from "../../../../src/promise/client.js"
 import { createServerApp } from "../../../../src/promise/server.js"
 import {
@@ -86,7 +86,7 @@ describe("getUnverifiedUser", () => {
   )
   it("is available in client apps only: a server verifies (rule 105)", async () => {
     expectTypeOf<keyof ServerMembers & "getUnverifiedUser">().toBeNever()
-    expectTypeOf<keyof PromiseAdminApp & "getUnverifiedUser">().toBeNever()
+    expectTypeOf<keyof AdminApp & "getUnverifiedUser">().toBeNever()
     const options = { projectId: "internal", publishableClientKey: "k" }
     const client = createClientApp(options)
     const server = createServerApp({ ...options, secretServerKey: "s" })
