@@ -46,6 +46,7 @@ export interface ScreensProviderProps {
    * (`NODE_ENV`), and otherwise passed to `onUnhandledError` of the `<PorticoProvider>` or the app.
    */
   readonly onFailure?: (error: unknown) => void
+  /** The screens that these settings are for. */
   readonly children?: ReactNode
 }
 

@@ -42,6 +42,7 @@ export interface PorticoProviderProps {
    * current user. Default: the browser loads what the page needs.
    */
   readonly hydrate?: Dehydrated
+  /** The part of the page whose hooks use the app. */
   readonly children?: ReactNode
 }
 

@@ -16,6 +16,9 @@ export const facesPath = `${root}src/promise/faces.ts`
 export interface Faces {
   readonly text: string
   readonly groups: ReadonlyMap<string, Group>
+  /** Each app with all its members, and the program that they were read from. */
+  readonly apps: ReadonlyMap<string, Group>
+  readonly program: ts.Program
 }
 
 let rendered: Faces | undefined
@@ -32,13 +35,16 @@ const render = (): Faces => {
   const { options } = ts.parseJsonConfigFileContent({ ...config, files }, ts.sys, root)
   const program = ts.createProgram(files, options)
   const faces = new Map<string, Face>()
+  const read = new Map<string, Group>()
   apps.forEach((name, index) => {
     const app = readApp(program, files[index] ?? "", name)
-    collect({ ...app, members: [...app.members].sort(byPlace) }, "", faces)
+    const sorted = { ...app, members: [...app.members].sort(byPlace) }
+    read.set(name, sorted)
+    collect(sorted, "", faces)
   })
   const all = [...faces.values()]
   const text = formatted([header, ...all.map((face) => face.imports), importPromised, ...all.map((face) => face.text)].join("\n"))
-  return { text, groups: new Map([...faces].map(([face, { group }]) => [face, group])) }
+  return { text, groups: new Map([...faces].map(([face, { group }]) => [face, group])), apps: read, program }
 }
 
 /** The members that come first; the others follow alphabetically. */

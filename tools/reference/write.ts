@@ -10,5 +10,5 @@ writeFileSync(`${sources}/errors/all.ts`, renderKnownErrors(sources))
 writeFileSync(`${sources}/contract/errors.ts`, renderErrorSchemas(sources))
 
 process.env["UPDATE_REFERENCE"] = "1"
-process.argv.push("--project", "sdk", "test/reference")
+process.argv.push("--project", "sdk", "test/reference", "test/promise/faces.test.ts")
 await import("../test/run.ts")

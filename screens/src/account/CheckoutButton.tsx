@@ -14,6 +14,7 @@ import { useCurrentUser } from "./shared/useCurrentUser.js"
 
 /** Props of `CheckoutButton`. */
 export interface CheckoutButtonProps {
+  /** The id of the product to buy. */
   readonly productId: string
   /** The buyer. Default: the signed-in user. */
   readonly customer?: Customer

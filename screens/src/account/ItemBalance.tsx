@@ -11,6 +11,7 @@ import { useCurrentUser } from "./shared/useCurrentUser.js"
 
 /** Props of `ItemBalance`. */
 export interface ItemBalanceProps {
+  /** The id of the item. */
   readonly itemId: string
   /** The owner of the item. Default: the signed-in user. */
   readonly customer?: Customer

@@ -48,6 +48,7 @@ export interface Plan {
 
 /** Props of `PricingTable`. */
 export interface PricingTableProps {
+  /** The plans, in the order in which they are shown. */
   readonly plans: ReadonlyArray<Plan>
   /** The buyer. Default: the signed-in user. */
   readonly customer?: BillingCustomer
