@@ -45,18 +45,14 @@ const guides: Readonly<Record<string, string>> = {
 }
 const ofLevel = { client: "getting-started.md", server: "servers.md", admin: "admin.md" } as const
 
-/** Returns a link to the section of a guide that says most about a member; the guide of its area goes before others. */
+/** Returns a link to the first section about a member in the guide of its area, or to the guide if none names it. */
 export const guideOf = (sections: ReadonlyArray<Section>, member: string, level: keyof typeof ofLevel): string => {
-  const name = new RegExp(`\\b${member.replaceAll(".", "\\.")}\\b`, "g")
+  const name = new RegExp(`\\b${member.replaceAll(".", "\\.")}\\b`)
   const file = guides[member.split(".")[0] ?? ""] ?? ofLevel[level]
-  const weighed = sections.map((section) => {
-    const count = [...section.text.matchAll(name)].length
-    return { section, weight: count === 0 ? 0 : count + (section.file === file ? 10 : section.file === "migrating.md" ? -10 : 0) }
-  })
-  const best = weighed.reduce((one, other) => (other.weight > one.weight ? other : one))
-  const { anchor, title } = best.weight > 0 ? best.section : { anchor: "", title: guideTitle(sections, file) }
-  const target = best.weight > 0 ? `${best.section.file}#${anchor}` : file
-  return `[${title.replaceAll("`", "")}](../guides/${target})`
+  const section = sections.find((one) => one.file === file && name.test(one.text))
+  return section === undefined
+    ? `[${guideTitle(sections, file)}](../guides/${file})`
+    : `[${section.title.replaceAll("`", "")}](../guides/${file}#${section.anchor})`
 }
 
 const guideTitle = (sections: ReadonlyArray<Section>, file: string): string =>
