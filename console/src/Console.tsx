@@ -36,6 +36,10 @@ const Shell = ({ load, baseUrl, projects }: Projects & { readonly load: Load<Pro
     projects.find(({ id }) => id === route.projectId) ?? projects.find(({ isInternal }) => !isInternal) ?? projects[0]
   const { told, tell } = useTold()
   const section = sections.find(({ name }) => name === route.section) ?? sections[0]
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" })
+  }, [section?.name])
   useEffect(() => {
     document.title = `${section?.title}, ${project?.displayName}: Portico emulator`
   }, [section, project?.displayName])
@@ -58,7 +62,7 @@ const Shell = ({ load, baseUrl, projects }: Projects & { readonly load: Load<Pro
             ))}
           </select>
         </label>
-        <nav aria-label="Sections">
+        <nav aria-label="Sections" ref={nav}>
           {sections.map(({ name, title }) => (
             <a key={name} href={linkTo(project.id, name)} aria-current={name === section.name ? "page" : undefined}>
               {title}

@@ -72,6 +72,8 @@ const sizes = [
   [390, "dark"]
 ] as const
 
+const barriersAt = async (page: Page, what: string) => assert.deepStrictEqual(await barriers(page), [], what)
+
 /** Goes to a screen, and asserts that everybody can use it, at the width of a desktop and at that of a phone. */
 const looks = async (page: Page, screen: string, heading: string) => {
   for (const [width, colorScheme] of sizes) {
@@ -80,18 +82,29 @@ const looks = async (page: Page, screen: string, heading: string) => {
     await page.goto(at(`/#/${projectId}/${screen}`))
     await page.getByRole("heading", { level: 1, name: heading }).waitFor()
     await page.getByText("Loading", { exact: true }).waitFor({ state: "detached" })
-    assert.deepStrictEqual(await barriers(page), [], `${screen} at ${width}`)
+    await barriersAt(page, `${screen} at ${width}`)
     assert.strictEqual(await page.evaluate(() => document.documentElement.scrollWidth), width, screen)
     await picture(page, `console-${screen.replace(/\W+/g, "-")}-${width}-${colorScheme}`, false)
   }
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
+/** The screens without anything in them, and their headings. */
+const screens = {
+  project: "Development",
+  log: "Live log",
+  users: "Users",
+  "users/new": "Users",
+  mails: "E-mails",
+  teams: "Teams",
+  permissions: "Permissions",
+  keys: "API keys"
+}
+
 describe("the console", () => {
   it("has screens that everybody can use, under its strict policy", () =>
     visit(async (page, complaints) => {
-      await looks(page, "project", "Development")
-      await looks(page, "log", "Live log")
+      for (const [screen, heading] of Object.entries(screens)) await looks(page, screen, heading)
       // Among them are violations of the policy.
       assert.deepStrictEqual(complaints, [])
     }))
@@ -124,6 +137,53 @@ describe("the console", () => {
       await detail.getByText("curl -X POST").waitFor()
       await detail.getByRole("button", { name: "Send again" }).click()
       await page.getByText("USER_EMAIL_ALREADY_EXISTS").first().waitFor()
+    }))
+
+  it("creates, finds, changes and deletes a user, and signs an app in as one", () =>
+    visit(async (page) => {
+      const name = `Grace ${crypto.randomUUID().slice(0, 8)}`
+      await page.goto(at(`/#/${projectId}/users/new`))
+      const form = page.getByRole("article")
+      await form.getByLabel("Name").fill(name)
+      await form.getByLabel("E-mail").fill(`${crypto.randomUUID()}@example.com`)
+      await form.getByRole("button", { name: "Create user" }).click()
+      await page.getByRole("button", { name: `Sign in as ${name}` }).click()
+      await page.getByText(/^Apps at localhost are now/).waitFor()
+      // What the browser sends to every port of the host.
+      const cookies = await page.context().cookies(at("/"))
+      const headers = { cookie: cookies.map((one) => `${one.name}=${one.value}`).join("; ") }
+      const visitor = server().forRequest(new Request("http://localhost:3000/", { headers }))
+      assert.strictEqual((await visitor.user.get())?.displayName, name)
+      await barriersAt(page, "a user")
+      await page.getByLabel("Client metadata").fill('{"plan": ')
+      await page.getByRole("button", { name: "Save" }).click()
+      await page.getByRole("alert").getByText("Client metadata is no JSON").waitFor()
+      await page.getByLabel("Client metadata").fill('{"plan": "pro"}')
+      await page.getByRole("button", { name: "Save" }).click()
+      await page.getByText("The user was changed.").waitFor()
+      await page.getByLabel("Search").fill(name)
+      await page.getByRole("link", { name }).waitFor()
+      await page.getByRole("button", { name: "Delete user" }).click()
+      await page.getByRole("button", { name: "Delete user" }).click()
+      await page.getByText("Nobody fits").waitFor()
+    }))
+
+  it("shows a mail in a sandbox, and opens its links", () =>
+    visit(async (page) => {
+      const user = await server().users.create({ primaryEmail: `${crypto.randomUUID()}@example.com` })
+      const { id: teamId } = await server().teams.create({ displayName: "Engines", creatorUserId: user.id })
+      await server().invitations.send({ teamId, email: "new@example.com", callbackUrl: "http://localhost:3000/join" })
+      await page.goto(at(`/#/${projectId}/mails`))
+      await page.getByRole("link", { name: "invited to join Engines" }).first().click()
+      await page.frameLocator("iframe").getByRole("link").first().waitFor()
+      assert.match(
+        (await page.getByRole("link", { name: /join\?code=/ }).getAttribute("href")) ?? "",
+        /^http:\/\/localhost:3000\/join/
+      )
+      await barriersAt(page, "a mail")
+      await page.goto(at(`/#/${projectId}/teams/${teamId}`))
+      await page.getByText("new@example.com").waitFor()
+      await barriersAt(page, "a team")
     }))
 
   it("lets no other page of this machine read or do anything", () =>

@@ -13,10 +13,12 @@ interface RowsProps<A> {
   readonly children: (item: A) => ReactNode
   /** Whether the list stays at its end while that is shown. */
   readonly isAtEnd?: boolean
+  /** Called when the end is in view, so that more can be loaded. */
+  readonly onEnd?: () => void
 }
 
 /** A long list of links, of which only those in view are in the page. The arrow keys go from one to the next. */
-export const Rows = <A,>({ label, items, keyOf, linkOf, selected, children, isAtEnd = false }: RowsProps<A>) => {
+export const Rows = <A,>({ label, items, keyOf, linkOf, selected, children, isAtEnd = false, onEnd }: RowsProps<A>) => {
   const scroll = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(isAtEnd)
   const rows = useVirtualizer({
@@ -28,6 +30,12 @@ export const Rows = <A,>({ label, items, keyOf, linkOf, selected, children, isAt
   useEffect(() => {
     if (isFollowing.current && isAtEnd && items.length > 0) rows.scrollToIndex(items.length - 1)
   }, [items.length, isAtEnd, rows])
+  const last = rows.getVirtualItems().at(-1)?.index ?? -1
+  const end = useRef(onEnd)
+  end.current = onEnd
+  useEffect(() => {
+    if (last >= items.length - 20) end.current?.()
+  }, [last, items.length])
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: 1,

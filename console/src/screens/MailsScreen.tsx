@@ -1,0 +1,153 @@
+import { useState } from "react"
+import { useConsole } from "../ConsoleContext.js"
+import { control } from "../emulator.js"
+import { Button, Code, Empty, Facts, Head, Loaded, Section, Tag, Time } from "../parts/parts.js"
+import { Rows } from "../parts/Rows.js"
+import { linkTo } from "../route.js"
+import { useLoad } from "../useLoad.js"
+
+interface Mail {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly sentAtMillis: number
+  readonly error: string | null
+}
+
+/** The mails that the platform would have sent. */
+export const MailsScreen = ({ id }: { readonly id: string | null }) => {
+  const { project } = useConsole()
+  const load = useLoad("mails", (signal) =>
+    control<{ mails: ReadonlyArray<Mail> }>("GET", `mails?project=${encodeURIComponent(project.id)}`, undefined, signal)
+  )
+  return (
+    <>
+      <Head title="E-mails" about="Nothing leaves this machine: every mail of the project is here.">
+        <Button onClick={load.reload}>Look again</Button>
+      </Head>
+      <Loaded load={load}>
+        {({ mails }) => {
+          if (mails.length === 0) {
+            return (
+              <Empty
+                title="No mail was sent yet"
+                code={`await app.auth.sendMagicLinkEmail("ada@example.com", {
+  callbackUrl: "http://localhost:3000/handler/magic-link-callback"
+})`}
+              >
+                Mails are sent by sign-ups, links to sign in, invitations, password resets, and by emails.send of a server app.
+              </Empty>
+            )
+          }
+          const mail = mails.find((one) => one.id === id)
+          return (
+            <div className={mail === undefined ? "split" : "split has-detail"}>
+              <Rows
+                label="E-mails"
+                items={mails}
+                keyOf={(one) => one.id}
+                linkOf={(one) => linkTo(project.id, "mails", one.id)}
+                selected={(one) => one.id === id}
+              >
+                {(one) => (
+                  <>
+                    <span className="time">{new Date(one.sentAtMillis).toLocaleTimeString()}</span>
+                    <span className="grow">
+                      {one.subject} <span className="muted">to {one.to}</span>
+                    </span>
+                    {one.error !== null && <Tag kind="bad">not delivered</Tag>}
+                  </>
+                )}
+              </Rows>
+              {mail && <MailDetail key={mail.id} mail={mail} />}
+            </div>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+const widths = [
+  ["Phone", "narrow"],
+  ["Desktop", "broad"]
+] as const
+
+// What ends a sentence is no part of a link.
+const linksIn = ({ text }: Mail): ReadonlyArray<string> => [...new Set(text.match(/https?:\/\/[^\s<>"]+[^\s<>".,)]/g) ?? [])]
+
+const MailDetail = ({ mail }: { readonly mail: Mail }) => {
+  const { project } = useConsole()
+  const [form, setForm] = useState<"html" | "text">("html")
+  const [width, setWidth] = useState<"narrow" | "broad">("broad")
+  const links = linksIn(mail)
+  return (
+    <article className="detail" aria-label="E-mail">
+      <div className="actions">
+        <a className="button quiet" href={linkTo(project.id, "mails")}>
+          Close
+        </a>
+      </div>
+      <h2>{mail.subject}</h2>
+      <Facts
+        of={[
+          ["From", mail.from],
+          ["To", mail.to],
+          ["Sent", <Time key="sent" at={mail.sentAtMillis} />],
+          ...(mail.error === null ? [] : [["Not delivered", mail.error] as const])
+        ]}
+      />
+      {links.length > 0 && (
+        <Section title="Links">
+          <ul className="list">
+            {links.map((link) => (
+              <li key={link}>
+                <a href={link} target="_blank" rel="noopener noreferrer">
+                  {link}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="Content">
+        <fieldset className="tabs">
+          <legend className="hidden">Form</legend>
+          <Button kind="quiet" aria-pressed={form === "text"} onClick={() => setForm("text")}>
+            Text
+          </Button>
+          {widths.map(([name, value]) => (
+            <Button
+              key={value}
+              kind="quiet"
+              aria-pressed={form === "html" && width === value}
+              onClick={() => {
+                setForm("html")
+                setWidth(value)
+              }}
+            >
+              {name}
+            </Button>
+          ))}
+        </fieldset>
+        {form === "text" ? (
+          <Code label="text of the mail">{mail.text}</Code>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard
+          <section className="frame-place" tabIndex={0} aria-label="The mail as it is shown">
+            {/* The document is sandboxed by its own policy too. */}
+            <iframe
+              className={`frame ${width}`}
+              title={`${mail.subject}, as ${width === "narrow" ? "a phone" : "a desktop"} shows it`}
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+              src={`/emulator/mails/${encodeURIComponent(mail.id)}/html`}
+            />
+          </section>
+        )}
+      </Section>
+    </article>
+  )
+}
