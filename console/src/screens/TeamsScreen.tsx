@@ -166,7 +166,7 @@ const Members = ({ team }: { readonly team: ServerTeam }) => {
     const email = entered.text("email")
     const user = await app.users.getByEmail(email)
     if (user === null) throw new Error(`Nobody has the address ${email}. Invite the person instead.`)
-    await app.teams.addMember(team.id, user.id)
+    await app.teams.addMember({ teamId: team.id, userId: user.id })
     form.reset()
     load.reload()
   })
@@ -195,7 +195,7 @@ const Members = ({ team }: { readonly team: ServerTeam }) => {
                           aria-label={`Revoke ${permission} of ${name}`}
                           onClick={() =>
                             change.run(
-                              () => app.permissions.revoke(userId, permission, { teamId: team.id }),
+                              () => app.permissions.revoke(permission, { userId, teamId: team.id }),
                               `${permission} was revoked.`
                             )
                           }
@@ -210,7 +210,7 @@ const Members = ({ team }: { readonly team: ServerTeam }) => {
                         value=""
                         onChange={({ target }) =>
                           change.run(
-                            () => app.permissions.grant(userId, target.value, { teamId: team.id }),
+                            () => app.permissions.grant(target.value, { userId, teamId: team.id }),
                             `${target.value} was granted.`
                           )
                         }
@@ -223,7 +223,9 @@ const Members = ({ team }: { readonly team: ServerTeam }) => {
                       <Button
                         kind="quiet"
                         aria-label={`Remove ${name}`}
-                        onClick={() => change.run(() => app.teams.removeMember(team.id, userId), `${name} was removed.`)}
+                        onClick={() =>
+                          change.run(() => app.teams.removeMember({ teamId: team.id, userId }), `${name} was removed.`)
+                        }
                       >
                         Remove
                       </Button>
@@ -252,7 +254,7 @@ const Invitations = ({ team }: { readonly team: ServerTeam }) => {
     load.reload()
   })
   const revoke = useTask(async (id: string) => {
-    await app.invitations.revoke(team.id, id)
+    await app.invitations.revoke({ teamId: team.id, invitationId: id })
     load.reload()
   })
   return (

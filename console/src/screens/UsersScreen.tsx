@@ -251,7 +251,7 @@ const Sessions = ({ user }: { readonly user: ServerUser }) => {
   const { app, tell } = useConsole()
   const load = useLoad(`sessions ${user.id}`, () => app.sessions.list(user.id))
   const end = useTask(async (sessionId: string) => {
-    await app.sessions.revoke(user.id, sessionId)
+    await app.sessions.revoke({ userId: user.id, sessionId })
     tell("The session has ended.")
     load.reload()
   })
