@@ -1,3 +1,4 @@
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { optional } from "../codecs/absence.js"
@@ -5,6 +6,7 @@ import { unchanged } from "../codecs/Codec.js"
 import type { InvalidOption } from "../errors/options.js"
 import { validateOptions } from "../services/arguments/validateOptions.js"
 import { appCrypto } from "../services/platform/AppCrypto.js"
+import { millisOf } from "../services/platform/durationMillis.js"
 import { SharedSessions } from "../services/platform/tokens/SharedSessions.js"
 import { minSharedSessionMillis, sharedSessionIdleMillis, sharedSessionMaxAgeMillis } from "./limits.js"
 import { makeLocks } from "./locks.js"
@@ -14,16 +16,19 @@ import { sessionRecords } from "./sessionRecords.js"
 
 /** The lifetimes of sessions whose tokens are on the server. */
 export interface SessionsOptions {
-  /** How long a session lives after its last use, in milliseconds, at least a minute. Default: 30 days. */
-  readonly idleMillis?: number
-  /** The maximum lifetime of a session, however much it is used, in milliseconds, at least a minute. Default: a year. */
-  readonly maxAgeMillis?: number
+  /** How long a session lives after its last use, at least a minute, in milliseconds or as a duration such as `"30 days"`. Default: 30 days. */
+  readonly idleMillis?: Duration.Input
+  /** The maximum lifetime of a session, however much it is used, at least a minute. Default: a year. */
+  readonly maxAgeMillis?: Duration.Input
 }
 
 const lifetime = optional(
   unchanged(
-    `a number of milliseconds, at least ${minSharedSessionMillis}`,
-    (u): u is number => Number.isFinite(u) && Number(u) >= minSharedSessionMillis
+    `a number of milliseconds, at least ${minSharedSessionMillis}, or a duration such as "30 days"`,
+    (u): u is Duration.Input => {
+      const millis = millisOf(u)
+      return typeof millis === "number" && Number.isFinite(millis) && millis >= minSharedSessionMillis
+    }
   )
 )
 
@@ -34,7 +39,8 @@ export const makeSessions = (
 ): Effect.Effect<SharedSessions, InvalidOption> => {
   const broken = validateOptions(options, { idleMillis: lifetime, maxAgeMillis: lifetime })
   if (broken !== null) return Effect.fail(broken)
-  const { idleMillis = sharedSessionIdleMillis, maxAgeMillis = sharedSessionMaxAgeMillis } = options
+  const idleMillis = millisOf(options.idleMillis ?? sharedSessionIdleMillis)
+  const maxAgeMillis = millisOf(options.maxAgeMillis ?? sharedSessionMaxAgeMillis)
   const orDie = storeOrDie(store)
   return Effect.map(appCrypto, (crypto) => {
     const records = sessionRecords({ crypto, store: orDie, idleMillis, maxAgeMillis })

@@ -18,13 +18,31 @@ describe("the published replacements of `effect` modules", () => {
     assert.strictEqual(aloneHash.symbol, Hash.symbol)
   })
 
-  it("read the same durations, and reject those that our sources do not use", () => {
-    const texts = ["1 millis", "0.5 seconds", "1 second", "5 minutes", "1 hour", "2 days"] as const
-    for (const input of [0, 1, 0.5, 1500, 2 ** 31, Number.POSITIVE_INFINITY, ...texts]) {
+  it("read the same durations, and reject what is none", () => {
+    const texts = [
+      "1 millis",
+      "0.5 seconds",
+      "1 second",
+      "5 minutes",
+      "1 hour",
+      "2 days",
+      "3 weeks",
+      "2000 micros",
+      "Infinity"
+    ] as const
+    const objects = [
+      { seconds: 5 },
+      { weeks: 1, days: 2, milliseconds: 3 },
+      { microseconds: 1000, nanoseconds: 2_000_000 },
+      [1, 500_000_000]
+    ] as const
+    for (const input of [0, 1, 0.5, 1500, 2 ** 31, Number.POSITIVE_INFINITY, 1_000_000n, ...texts, ...objects]) {
       const whole = Duration.toMillis(Duration.fromInputUnsafe(input))
       assert.strictEqual(aloneDuration.toMillis(aloneDuration.fromInputUnsafe(input)), whole)
+      // A program can have `effect` beside a package without it.
+      assert.strictEqual(aloneDuration.toMillis(aloneDuration.fromInputUnsafe(Duration.fromInputUnsafe(input))), whole)
     }
-    for (const input of ["1 fortnight", "soon", {}, undefined])
+    for (const input of ["1 fortnight", "soon", { fortnights: 1 }, undefined, Number.NaN])
       assert.throws(() => aloneDuration.fromInputUnsafe(input), /is no time/)
   })
 

@@ -216,9 +216,15 @@ describe("the call options of every method of all apps", () => {
       const get = memberAt(promises["ClientApp"], "user.get")
       const reasons: ReadonlyArray<readonly [options: object, reason: string]> = [
         [{ signal: null }, "must be an `AbortSignal`"],
-        [{ timeoutMillis: 0 }, "must be a number of milliseconds above 0 and at most 2147483647"],
-        [{ attemptTimeoutMillis: Number.NaN }, "must be a number of milliseconds above 0 and at most 2147483647"],
-        [{ rateLimitWaitMillis: -1 }, "must be a number of milliseconds from 0 to 2147483647"],
+        [
+          { timeoutMillis: 0 },
+          'must be a number of milliseconds above 0 and at most 2147483647, or a duration such as "5 seconds"'
+        ],
+        [
+          { attemptTimeoutMillis: Number.NaN },
+          'must be a number of milliseconds above 0 and at most 2147483647, or a duration such as "5 seconds"'
+        ],
+        [{ rateLimitWaitMillis: -1 }, 'must be a number of milliseconds from 0 to 2147483647, or a duration such as "5 seconds"'],
         [{ idempotent: "yes" }, "must be true or false"],
         [{ onRetry: "log" }, "must be a function"]
       ]

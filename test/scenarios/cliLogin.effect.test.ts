@@ -149,7 +149,7 @@ describe("signing in on the command line, through effects", () => {
       }
       for (const wrong of [-1, Number.NEGATIVE_INFINITY, Number.NaN]) {
         const error = yield* Effect.flip(auth.promptCliLogin({ appUrl, promptLink, waitTimeMillis: wrong }))
-        const message = "waitTimeMillis must be a number of milliseconds of at least 0"
+        const message = 'waitTimeMillis must be a number of milliseconds of at least 0, or a duration such as "5 seconds"'
         assert.deepInclude(error, { field: "waitTimeMillis", message })
       }
       // The cast: a caller without type checks.

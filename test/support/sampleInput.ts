@@ -15,6 +15,7 @@ const textFor = (name: string): string => {
   if (/Ids?$/.test(name)) return uuid
   if (/amount/i.test(name)) return "5"
   if (/currency/i.test(name)) return "usd"
+  if (/Millis$/.test(name)) return "30 seconds"
   if (/password/i.test(name)) return "correct horse battery"
   return "some-text"
 }

@@ -33,6 +33,7 @@ const kindOf = (type: ts.Type): ReadonlyArray<string> => {
   if ((type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0) return Object.keys(kinds)
   if ((type.flags & ts.TypeFlags.StringLike) !== 0) return ["string"]
   if ((type.flags & ts.TypeFlags.NumberLike) !== 0) return ["number"]
+  if ((type.flags & ts.TypeFlags.BigIntLike) !== 0) return ["bigint"]
   if ((type.flags & ts.TypeFlags.BooleanLike) !== 0) return ["boolean"]
   if ((type.flags & ts.TypeFlags.Null) !== 0) return ["null"]
   if (type.getCallSignatures().length > 0) return ["function"]

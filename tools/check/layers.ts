@@ -78,6 +78,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/services/platform/Sharing.ts",
       "src/services/platform/Tabs.ts",
       "src/services/platform/Unhandled.ts",
+      "src/services/platform/durationMillis.ts",
       "src/services/platform/listen.ts",
       "src/services/platform/monotonicMillis.ts",
       "src/services/platform/ownClock.ts",

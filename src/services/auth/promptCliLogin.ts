@@ -1,3 +1,4 @@
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { unchanged } from "../../codecs/Codec.js"
@@ -17,7 +18,8 @@ import { url, withoutSpaces } from "../../schemas/rules/url.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
 import { findEmptyText } from "../arguments/findEmptyText.js"
 import { givenObject, givenProperties } from "../arguments/given.js"
-import { functionKind } from "../arguments/kinds.js"
+import { durationKind, functionKind } from "../arguments/kinds.js"
+import { millisOf } from "../platform/durationMillis.js"
 import { monotonicMillis } from "../platform/monotonicMillis.js"
 import { Prompter } from "../platform/Prompter.js"
 import { hideAll } from "../transport/secrets/hideAll.js"
@@ -29,8 +31,8 @@ import { Redirects } from "./redirects/Redirects.js"
 export interface CliLoginOptions {
   /** The URL of the web app that has the confirmation page, such as `https://app.example.com`. */
   readonly appUrl: string
-  /** How long the login can be confirmed, up to a day. Default: two hours. */
-  readonly expiresInMillis?: number
+  /** How long the login can be confirmed, up to a day, in milliseconds or as a duration such as `"1 hour"`. Default: two hours. */
+  readonly expiresInMillis?: Duration.Input
   /**
    * The refresh token of an anonymous session on the command line, which the platform associates with the login.
    * Default: none. Since 2026-04.
@@ -38,8 +40,8 @@ export interface CliLoginOptions {
   readonly anonRefreshToken?: SecretInput
   /** The maximum number of polls, at least 1. By default polling continues until the login expires. */
   readonly maxAttempts?: number
-  /** The wait between two polls, at least 0. Default: 2000. */
-  readonly waitTimeMillis?: number
+  /** The wait between two polls, at least 0, in milliseconds or as a duration such as `"2 seconds"`. Default: 2000. */
+  readonly waitTimeMillis?: Duration.Input
   /** Shows the link to the person. By default it is printed. */
   readonly promptLink?: (url: string) => unknown
 }
@@ -52,7 +54,7 @@ export const makePrompt = Effect.gen(function* () {
 
   const initiate = ({ anonRefreshToken, expiresInMillis }: CliLoginOptions) => {
     const payload = {
-      ...(expiresInMillis !== undefined && { expiresInMillis }),
+      ...(expiresInMillis !== undefined && { expiresInMillis: millisOf(expiresInMillis) }),
       ...(anonRefreshToken !== undefined && { anonRefreshToken: redacted(anonRefreshToken) })
     }
     return Effect.mapError(transport.call(cli.initiate, { payload }), (error) =>
@@ -95,13 +97,14 @@ export const makePrompt = Effect.gen(function* () {
       expiresInMillis: true,
       anonRefreshToken: true,
       maxAttempts: atLeast(1, "a number of at least 1"),
-      waitTimeMillis: atLeast(0, "a number of milliseconds of at least 0"),
+      waitTimeMillis: durationKind(0, "a number of milliseconds of at least 0"),
       promptLink: functionKind
     })
     if (options.appUrl === undefined) return yield* invalid("appUrl", required)
     yield* findEmptyText({ anonRefreshToken: options.anonRefreshToken }) ?? Effect.void
-    const { expiresInMillis = cliLoginLifetimeMillis, maxAttempts = Number.POSITIVE_INFINITY } = options
-    const { waitTimeMillis = cliPollWaitMillis } = options
+    const { maxAttempts = Number.POSITIVE_INFINITY } = options
+    const expiresInMillis = millisOf(options.expiresInMillis ?? cliLoginLifetimeMillis)
+    const waitTimeMillis = millisOf(options.waitTimeMillis ?? cliPollWaitMillis)
     const { loginCode, pollingCode } = yield* initiate(options)
     const confirmation = `${options.appUrl.replace(/\/+$/, "")}${redirects.urls.handler}/cli-auth-confirm`
     yield* show(`${confirmation}?login_code=${encodeURIComponent(Redacted.value(loginCode))}`, options)

@@ -10,6 +10,7 @@ import { attemptTimeoutMillis, idleMillis, refetchThrottleMillis, retryBaseMilli
 import type { AppOptions } from "../config/AppConfig.js"
 import { AppConfig } from "../config/AppConfig.js"
 import { Connectivity } from "../platform/Connectivity.js"
+import { millisOf } from "../platform/durationMillis.js"
 import { listen, reporting } from "../platform/listen.js"
 import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import * as Observable from "../platform/Observable.js"
@@ -236,7 +237,7 @@ export class WatchedValue<A, E> {
         const shared = Context.get(this.#services, Sharing) ? this.#shareable(options) : null
         const age = this.#now - (shared?.startedAtMillis ?? 0)
         // A load that takes longer than an attempt may never end: a new caller does not wait for it.
-        const limit = options.attemptTimeoutMillis ?? this.#config?.attemptTimeoutMillis ?? attemptTimeoutMillis
+        const limit = millisOf(options.attemptTimeoutMillis ?? this.#config?.attemptTimeoutMillis ?? attemptTimeoutMillis)
         const isOwn = shared === null || age >= limit
         return Effect.flatMap(isOwn ? this.#start(true) : Effect.succeed(shared), (load) =>
           restore(this.#resultOf(load, mayRepeat && !isOwn && age > retryBaseMillis))

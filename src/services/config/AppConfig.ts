@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
@@ -15,10 +16,10 @@ export interface Keys {
 
 /** The default limits of calls. */
 export interface Limits {
-  /** The timeout of one attempt, including the body. Default: 10 000. */
-  readonly attemptTimeoutMillis?: number
+  /** The timeout of one attempt, including the body, in milliseconds or as a duration such as `"5 seconds"`. Default: 10 000. */
+  readonly attemptTimeoutMillis?: Duration.Input
   /** The timeout of a call including the wait for its turn and its retries. Default: 30 000. */
-  readonly callTimeoutMillis?: number
+  readonly callTimeoutMillis?: Duration.Input
   /**
    * The maximum number of requests in flight at once; further ones wait for their turn, first come, first served. Refreshes of tokens
    * have turns of their own, as many. Default: 100. Cloudflare's workers, which limit this themselves, ignore it.

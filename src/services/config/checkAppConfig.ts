@@ -2,9 +2,8 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../../errors/options.js"
 import { unset } from "../../errors/unset.js"
-import { maxWaitMillis } from "../../schemas/limits.js"
 import { projectId } from "../../schemas/rules/ids.js"
-import { isMillis } from "../transport/CallOptions.js"
+import { isMillis, millisKind } from "../transport/CallOptions.js"
 import { headersAbove } from "../transport/headers.js"
 import type { AppOptions } from "./AppConfig.js"
 
@@ -41,7 +40,7 @@ const findProblem = (options: AppOptions): OptionProblem | null => {
   for (const name of timeouts) {
     const millis = options[name]
     if (millis !== undefined && !isMillis(millis)) {
-      return [name, `must be a number of milliseconds above 0 and at most ${maxWaitMillis}`]
+      return [name, `must be ${millisKind}`]
     }
   }
   for (const [name, what] of counts) {

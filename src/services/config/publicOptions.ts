@@ -1,6 +1,7 @@
 import * as Option from "effect/Option"
 import { parse } from "../../codecs/jsonText.js"
 import type { RedirectMethod } from "../auth/AuthOptions.js"
+import { millisOf } from "../platform/durationMillis.js"
 import type { ClientOptions } from "./options.js"
 
 const names = [
@@ -30,7 +31,9 @@ export const optionsFromJson = (json: unknown): ClientOptions =>
 
 /** Returns the public ones of options. */
 export const pickPublicOptions = (options: Readonly<Record<string, unknown>>): ClientAppJson => {
-  const found = names.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]] as const]))
+  const found = names.flatMap((name) =>
+    options[name] === undefined ? [] : [[name, name.endsWith("Millis") ? millisOf(options[name]) : options[name]] as const]
+  )
   // A cast of the properties picked by name: an app validates each of its options.
   return Object.fromEntries<unknown>(found) as unknown as ClientAppJson
 }

@@ -7,6 +7,7 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, retryBaseMillis } from "../../schemas/limits.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
+import { millisOf } from "../platform/durationMillis.js"
 import { monotonicMillis, monotonicMillisOf } from "../platform/monotonicMillis.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { isSameSession } from "../platform/tokens/TokenStore.js"
@@ -68,7 +69,7 @@ export class Renewals {
     if (!isSignedIn(session)) {
       return yield* new SessionExpired({ reason: this.#session.absence })
     }
-    const attemptMillis = this.#session.config.attemptTimeoutMillis ?? attemptTimeoutMillis
+    const attemptMillis = millisOf(this.#session.config.attemptTimeoutMillis ?? attemptTimeoutMillis)
     // A refresh that takes longer than an attempt may never end; a new call does not wait for it.
     if (session._tag === "Refreshing" && this.#session.mayShare && now - session.refresh.startedAtMillis < attemptMillis) {
       const { result, startedAtMillis } = session.refresh

@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
@@ -9,6 +10,7 @@ import { SessionExpired } from "../../errors/sdk.js"
 import { maxFreshnessMillis, minTokenAgeMillis, tokenAgeMillis } from "../../schemas/limits.js"
 import { mustBe } from "../../schemas/messages/kind.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
+import { millisOf } from "../platform/durationMillis.js"
 import * as Observable from "../platform/Observable.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { plainTokens } from "../platform/tokens/TokenStore.js"
@@ -42,13 +44,13 @@ export interface SessionPair {
 
 /** How fresh an access token must be that is passed on. */
 export interface FreshnessOptions {
-  /** The minimum remaining lifetime of the access token, from 0 to 60 000 ms. Default: 0. */
-  readonly minFreshMillis?: number
+  /** The minimum remaining lifetime of the access token, from 0 to 60 000 ms; a duration such as `"5 seconds"` too. Default: 0. */
+  readonly minFreshMillis?: Duration.Input
   /**
    * The maximum time since the platform issued the access token, at least 15 000 ms. Default: 75 000, so that what the token says
    * of the user is recent; unlimited for the session of a request whose response cannot be written.
    */
-  readonly maxAgeMillis?: number
+  readonly maxAgeMillis?: Duration.Input
 }
 
 /** The session of the app's user: the only place that holds the tokens. */
@@ -224,7 +226,8 @@ class UserSession implements SessionService, UserBearer {
   *#tokens(options: FreshnessOptions | undefined) {
     // A store that takes no sign-in cannot keep a newer token either, so each request would refresh it again.
     const oldest = this.#stored.store.refusal === undefined ? tokenAgeMillis : Number.POSITIVE_INFINITY
-    const { maxAgeMillis = oldest, minFreshMillis = 0 } = options ?? {}
+    const maxAgeMillis = millisOf(options?.maxAgeMillis ?? oldest)
+    const minFreshMillis = millisOf(options?.minFreshMillis ?? 0)
     if (!(minFreshMillis >= 0 && minFreshMillis <= maxFreshnessMillis)) {
       return yield* invalid("minFreshMillis", mustBe(`between 0 and ${maxFreshnessMillis}`))
     }

@@ -4,6 +4,7 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import { RequestTimeout } from "../../errors/sdk.js"
 import { callTimeoutMillis } from "../../schemas/limits.js"
 import type { AppOptions } from "../config/AppConfig.js"
+import { millisOf } from "../platform/durationMillis.js"
 import { deadline } from "../platform/startTimer.js"
 import { until } from "../platform/until.js"
 import { CallOptions, invalidOptions } from "../transport/CallOptions.js"
@@ -20,7 +21,7 @@ export const withinCallTimeout = <A, E>(
   Effect.flatMap(CallOptions, (options): Effect.Effect<A, E | TransportFailure> => {
     const wrong = invalidOptions(options)
     if (wrong !== null) return wrong
-    const timeoutMillis = options.timeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
+    const timeoutMillis = millisOf(options.timeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis)
     const { method, path } = refresh
     return Effect.flatMap(until(token, Effect.as(Effect.andThen(opened, deadline(timeoutMillis)), null)), (given) =>
       given === null ? new RequestTimeout({ method, path, attempts: 0, timeoutMillis, limit: "call" }) : Effect.succeed<A>(given)

@@ -1,8 +1,10 @@
 import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
 import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
 import { maxWaitMillis } from "../../schemas/limits.js"
 import { mustBe } from "../../schemas/messages/kind.js"
+import { millisOf } from "../platform/durationMillis.js"
 
 /** A request that is about to be sent again. */
 export interface Retry {
@@ -22,18 +24,18 @@ export interface CallOptions {
   /** Aborts the call: a promise rejects with the signal's reason, an effect is interrupted. Default: none. */
   readonly signal?: AbortSignal | undefined
   /**
-   * The timeout of a request including its retries. Default: 30 000. Reads and deletions are retried up to four times after a broken
+   * The timeout of a request including its retries, in milliseconds or as a duration such as `"5 seconds"`. Default: 30 000. Reads and deletions are retried up to four times after a broken
    * connection, 408, 425, 429, 502, 503, 504, 508 and 520 to 527, and once, soon, after a 500; other calls only if they certainly were
    * not applied.
    */
-  readonly timeoutMillis?: number | undefined
+  readonly timeoutMillis?: Duration.Input | undefined
   /** The timeout of one attempt, including the body. Default: 10 000. */
-  readonly attemptTimeoutMillis?: number | undefined
+  readonly attemptTimeoutMillis?: Duration.Input | undefined
   /**
    * The total extra time that a request may wait beyond its timeout when the platform rate-limits it (429) and sends
    * `Retry-After`. Default: 0: a wait that exceeds the timeout fails with `RateLimited` at once.
    */
-  readonly rateLimitWaitMillis?: number | undefined
+  readonly rateLimitWaitMillis?: Duration.Input | undefined
   /** Whether sending the request twice has the same effect as sending it once. Default: as the endpoint declares. */
   readonly idempotent?: boolean | undefined
   /** Called before a request is sent again. Default: in development, the first failed attempt of a call is logged. */
@@ -44,7 +46,7 @@ export interface CallOptions {
  * The options of the calls inside an effect.
  *
  * ```ts
- * Effect.provideService(app.user.get(), CallOptions, { timeoutMillis: 2_000 })
+ * Effect.provideService(app.user.get(), CallOptions, { timeoutMillis: "2 seconds" })
  * ```
  */
 export const CallOptions: Context.Reference<CallOptions> = Context.Reference("portico/transport/CallOptions", {
@@ -55,15 +57,22 @@ const isSignal = (value: unknown): boolean =>
   // Not `instanceof`, because the signal can be that of another window.
   typeof Object(value).aborted === "boolean" && typeof Object(value).addEventListener === "function"
 
-/** Returns whether a value is a number of milliseconds that a host can wait. @internal */
-export const isMillis = (value: unknown): boolean => typeof value === "number" && value > 0 && value <= maxWaitMillis
+/** Returns whether a value is a duration that a host can wait. @internal */
+export const isMillis = (value: unknown): boolean => {
+  const millis = millisOf(value)
+  return typeof millis === "number" && millis > 0 && millis <= maxWaitMillis
+}
 
-const millis = `a number of milliseconds above 0 and at most ${maxWaitMillis}`
+/** What such a value is. @internal */
+export const millisKind = `a number of milliseconds above 0 and at most ${maxWaitMillis}, or a duration such as "5 seconds"`
 const kinds: { readonly [Name in keyof CallOptions]-?: readonly [kind: string, isOfKind: (value: unknown) => boolean] } = {
   signal: ["an `AbortSignal`", isSignal],
-  timeoutMillis: [millis, isMillis],
-  attemptTimeoutMillis: [millis, isMillis],
-  rateLimitWaitMillis: [`a number of milliseconds from 0 to ${maxWaitMillis}`, (value) => value === 0 || isMillis(value)],
+  timeoutMillis: [millisKind, isMillis],
+  attemptTimeoutMillis: [millisKind, isMillis],
+  rateLimitWaitMillis: [
+    `a number of milliseconds from 0 to ${maxWaitMillis}, or a duration such as "5 seconds"`,
+    (value) => millisOf(value) === 0 || isMillis(value)
+  ],
   idempotent: ["true or false", (value) => typeof value === "boolean"],
   onRetry: ["a function", (value) => typeof value === "function"]
 }

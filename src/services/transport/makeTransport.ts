@@ -8,6 +8,7 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import { attemptTimeoutMillis, callTimeoutMillis, maxResponseBytes } from "../../schemas/limits.js"
 import { Development } from "../platform/Development.js"
+import { millisOf } from "../platform/durationMillis.js"
 import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import type { UserBearer } from "./AccessTokens.js"
 import { AccessTokens } from "./AccessTokens.js"
@@ -116,7 +117,7 @@ const startCall = <Input extends Call.AnyInput, Success, Error extends AnyKnownE
 ): CallState => {
   const clock = Context.get(context, Clock.Clock)
   const onRetrying = Context.get(context, Retrying)
-  const total = options.timeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis
+  const total = millisOf(options.timeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis)
   return {
     network,
     turns,
@@ -131,7 +132,7 @@ const startCall = <Input extends Call.AnyInput, Success, Error extends AnyKnownE
             options.onRetry?.(retry)
           },
     idempotent: options.idempotent ?? endpoint.retry === "idempotent",
-    attemptTimeoutMillis: options.attemptTimeoutMillis ?? config.attemptTimeoutMillis ?? attemptTimeoutMillis,
+    attemptTimeoutMillis: millisOf(options.attemptTimeoutMillis ?? config.attemptTimeoutMillis ?? attemptTimeoutMillis),
     callTimeoutMillis: total,
     maxAttempts: Context.get(context, MaxAttempts),
     retrying:
@@ -142,7 +143,7 @@ const startCall = <Input extends Call.AnyInput, Success, Error extends AnyKnownE
         })),
     maxResponseBytes: config.maxResponseBytes ?? maxResponseBytes,
     deadlineMillis: monotonicMillisOf(clock) + total,
-    rateLimitWaitMillis: options.rateLimitWaitMillis ?? 0,
+    rateLimitWaitMillis: millisOf(options.rateLimitWaitMillis ?? 0),
     attempts: 0,
     waitedMillis: 0
   }

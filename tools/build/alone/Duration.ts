@@ -1,18 +1,60 @@
+import * as Option from "effect/Option"
+
 // Durations as numbers of milliseconds.
 
 interface Duration {
   readonly millis: number
 }
 
-const units: Readonly<Record<string, number>> = { milli: 1, second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+const units: Readonly<Record<string, number>> = {
+  nano: 1 / 1_000_000,
+  micro: 1 / 1000,
+  milli: 1,
+  second: 1000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000
+}
+const inUnit = (count: unknown, unit: string): number => Number(count) * (units[unit] ?? Number.NaN)
+
+const millisOfText = (text: string): number => {
+  const [, count, unit = ""] = /^(-?\d+(?:\.\d+)?)\s+([a-z]+?)s?$/.exec(text) ?? []
+  return /^-?Infinity$/.test(text) ? Number(text) : inUnit(count, unit)
+}
+
+// One of `effect` itself has a value, which is in milliseconds, in nanoseconds or infinite.
+const millisOfObject = (given: object): number => {
+  const { millis, nanos, value, ...parts }: Readonly<Record<string, unknown>> = Object(given)
+  if (typeof millis === "number") return millis
+  if (nanos !== undefined) return inUnit(nanos, "nano")
+  if (value !== undefined) return Object(value)._tag === "Infinity" ? Number.POSITIVE_INFINITY : millisOfObject(Object(value))
+  return Object.entries(parts).reduce(
+    (sum, [name, count]) => sum + inUnit(count ?? 0, name.replace(/(?<=i|o)seconds$|s$/, "")),
+    0
+  )
+}
+
+const millisOf = (given: unknown): number => {
+  if (typeof given === "number") return given
+  if (typeof given === "string") return millisOfText(given)
+  if (typeof given === "bigint") return inUnit(given, "nano")
+  if (Array.isArray(given)) return given.length === 2 ? inUnit(given[0], "second") + inUnit(given[1], "nano") : Number.NaN
+  return typeof given === "object" && given !== null ? millisOfObject(given) : Number.NaN
+}
 
 /** Replaces `effect/Duration`. */
 export const fromInputUnsafe = (input: unknown): Duration => {
-  const [, count, unit = ""] = /^([\d.]+) ([a-z]+?)s?$/.exec(String(input)) ?? []
-  const millis = typeof input === "number" ? input : Number(count) * (units[unit] ?? Number.NaN)
+  const millis = millisOf(input)
   if (Number.isNaN(millis)) throw new Error(`${input} is no time`)
   return { millis }
 }
+
+/** Replaces `effect/Duration`. */
+export const fromInput = Option.liftThrowable(fromInputUnsafe)
+
+/** Replaces `effect/Duration`: durations of `effect` itself are read too. */
+export const isDuration = (u: unknown): boolean => typeof u === "object" && u !== null && ("millis" in u || "value" in u)
 
 /** Replaces `effect/Duration`. */
 export const toMillis = ({ millis }: Duration): number => millis

@@ -1,16 +1,18 @@
 import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as sessions from "../../../contract/server/sessions.js"
 import type { ActiveSession, CreatedSession } from "../../../schemas/Session.js"
 import { notAnObject, withIds } from "../../arguments/given.js"
+import { millisOf } from "../../platform/durationMillis.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { CallFailure } from "../CallFailure.js"
 
 /** The input of a session that a server creates for a user. */
 export interface NewSession {
   readonly userId: string
-  /** Default: a year, at most 367 days. */
-  readonly expiresInMillis?: number
+  /** In milliseconds, or as a duration such as `"12 hours"`. Default: a year, at most 367 days. */
+  readonly expiresInMillis?: Duration.Input
   /** Marks the session as an impersonation of the user. Default: false. */
   readonly isImpersonation?: boolean
 }
@@ -33,7 +35,7 @@ export class ServerSessions extends Context.Service<
   /** @internal */
   static readonly make = Effect.map(ServerTransport, (transport) =>
     ServerSessions.of({
-      create: (session) => notAnObject("session", session) ?? transport.call(sessions.create, { payload: session }),
+      create: (session) => notAnObject("session", session) ?? transport.call(sessions.create, { payload: withMillis(session) }),
       list: (userId) => transport.call(sessions.list, { query: { userId } }),
       revoke: (session) =>
         withIds("session", session, { userId: true, sessionId: true }, ({ userId, sessionId }) =>
@@ -42,3 +44,6 @@ export class ServerSessions extends Context.Service<
     })
   )
 }
+
+const withMillis = ({ expiresInMillis, ...session }: NewSession) =>
+  expiresInMillis === undefined ? session : { ...session, expiresInMillis: millisOf(expiresInMillis) }

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { InvalidOption } from "../../../errors/options.js"
 import type { InvalidInput, SessionExpired, TransportFailure } from "../../../errors/sdk.js"
-import { numberKind } from "../../arguments/kinds.js"
+import { durationKind } from "../../arguments/kinds.js"
 import { validateProperties } from "../../arguments/validateProperties.js"
 import type { LateCode } from "../../lazy/LateCode.js"
 import type { AuthJson, FreshnessOptions, Session, SessionPair } from "../../session/Session.js"
@@ -36,7 +36,7 @@ export interface SessionTokens {
 
 export const of = (session: Session["Service"], code: LateCode["Service"]): SessionTokens => ({
   getTokens: (options) => {
-    const broken = validateProperties("options", options, { minFreshMillis: numberKind, maxAgeMillis: numberKind })
+    const broken = validateProperties("options", options, { minFreshMillis: durationKind(), maxAgeMillis: durationKind() })
     if (broken !== null) return broken
     return session.getTokens(options)
   },

@@ -8,6 +8,7 @@ import { Base } from "../../../errors/KnownError.js"
 import { UnexpectedKnownError } from "../../../errors/sdk.js"
 import { callTimeoutMillis, platformMemoryMillis } from "../../../schemas/limits.js"
 import type { AppOptions } from "../../config/AppConfig.js"
+import { millisOf } from "../../platform/durationMillis.js"
 import { monotonicMillis } from "../../platform/monotonicMillis.js"
 import { Sharing } from "../../platform/Sharing.js"
 import { timeoutOrNull } from "../../platform/timeoutOrNull.js"
@@ -54,7 +55,7 @@ export const callAnyGeneration = <A, E>(
     // A cast at the seam: the older form of a call has the call's own access level.
     other === endpoint ? asToday : send(other as never, given as never)
   const call = Effect.flatMap(CallOptions, ({ timeoutMillis = config.callTimeoutMillis ?? callTimeoutMillis }) =>
-    askPlatform({ config, learned, endpoint, input, used, send: form }, timeoutMillis)
+    askPlatform({ config, learned, endpoint, input, used, send: form }, millisOf(timeoutMillis))
   )
   // A cast at the seam: the older form of a call returns what the call itself declares, which the types cannot express.
   return call as Effect.Effect<A, E | NotSupportedByPlatform>
