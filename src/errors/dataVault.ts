@@ -9,7 +9,7 @@ export class DataVaultStoreDoesNotExist extends KnownError("DataVaultStoreDoesNo
 }) {}
 
 /**
- * The store holds no value under this key; the details hold the hash of the key. Write a value first; with `or: "return-null"`
+ * The store holds no value under this key; the details hold the hash of the key. Write a value first; with `or: "null"`
  * the SDK returns null instead.
  */
 export class DataVaultStoreHashedKeyDoesNotExist extends KnownError("DataVaultStoreHashedKeyDoesNotExist", {

@@ -43,7 +43,7 @@ export interface GetUser<User> {
    */
   (options: { readonly or: "redirect" }): Promise<User>
   /** Returns the signed-in user, or null. */
-  (options?: { readonly or?: "return-null" }): Promise<User | null>
+  (options?: { readonly or?: "null" | "return-null" }): Promise<User | null>
 }
 
 interface Verifying {
@@ -101,8 +101,8 @@ export const createNext = <View extends Redirecting, ReadOnlyView extends Redire
     return withRedirect(appOnFirstUse().forRequest(request), request)
   })
   const userOfRequest = cache(async () => (await session()).user.get())
-  const getUser = async (options: { readonly or?: "redirect" | "return-null" } = {}) => {
-    checkOptions(options, { or: optional(literal("redirect", "return-null")) })
+  const getUser = async (options: { readonly or?: "redirect" | "null" | "return-null" } = {}) => {
+    checkOptions(options, { or: optional(literal("redirect", "null", "return-null")) })
     const user = await userOfRequest()
     return user === null && options.or === "redirect" ? (await session()).user.get({ or: "redirect" }) : user
   }

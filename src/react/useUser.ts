@@ -2,6 +2,7 @@ import { useEffect, useState } from "react"
 import { SessionExpired } from "../errors/sdk.js"
 import type { ClientApp } from "../promise/client.js"
 import type { User } from "../schemas/User.js"
+import { isFailure, isNull } from "../services/arguments/or.js"
 import { checkOptions } from "../services/arguments/validateOptions.js"
 import { absenceOf } from "../services/session/absenceOf.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
@@ -13,8 +14,9 @@ import { useResource, useSuspenseResource } from "./useResource.js"
 export type ReadFailure = NonNullable<ReturnType<ClientApp["user"]["current"]["snapshot"]>["error"]>
 type Remedy = "redirect" | "anonymous" | "leave"
 export type UserFallbackFailure = Extract<Awaited<ReturnType<typeof ask>>, { readonly ok: false }>["error"]
-type Absent = "return-null" | "anonymous-if-exists" | "redirect" | "anonymous" | "throw"
-type OrNull = "return-null" | "anonymous-if-exists"
+type OrFail = "fail" | "throw"
+type Absent = OrNull | "redirect" | "anonymous" | OrFail
+type OrNull = "null" | "return-null" | "anonymous-if-exists"
 
 /**
  * Watches the signed-in user. The value is null if no user is signed in. It is also null for an anonymous user, unless `or` is
@@ -24,19 +26,19 @@ type OrNull = "return-null" | "anonymous-if-exists"
 export function useUser(options?: { readonly or?: OrNull }): ResourceState<User | null, ReadFailure>
 /**
  * Watches the signed-in user. If no user is signed in, `redirect` redirects to the sign-in page and `anonymous` signs in an
- * anonymous user; the state is loading meanwhile. `throw` throws `SessionExpired`, with the reason, to the nearest error boundary.
+ * anonymous user; the state is loading meanwhile. `fail` throws `SessionExpired`, with the reason, to the nearest error boundary.
  */
 export function useUser(options: { readonly or: Exclude<Absent, OrNull> }): ResourceState<User, ReadFailure | UserFallbackFailure>
 export function useUser(options: { readonly or?: Absent } = {}): ResourceState<User | null, ReadFailure | UserFallbackFailure> {
   checkOptions(options, { or: absent })
-  const { or = "return-null" } = options
+  const { or = "null" } = options
   const app = useApp()
   const state = useResource(app.user.current)
   const isNobody = state.status === "ready" && known(state.value, or) === null
   const failure = useUserFallback(app, isNobody && (or === "redirect" || or === "anonymous") ? or : null)
   if (!isNobody) return state
   if (isOrNull(or)) return { ...state, value: null }
-  if (or === "throw") throw new SessionExpired({ reason: absenceOf(app) })
+  if (isFailure(or)) throw new SessionExpired({ reason: absenceOf(app) })
   return failure === null
     ? { ...state, status: "loading", value: undefined, error: undefined, isFetching: true }
     : { ...state, status: "failed", value: undefined, error: failure, isFetching: false }
@@ -46,25 +48,25 @@ export function useUser(options: { readonly or?: Absent } = {}): ResourceState<U
  * Returns the signed-in user. Suspends until it is known. Throws `SessionExpired` if no user is signed in, or only an anonymous
  * user.
  */
-export function useSuspenseUser(options: { readonly or: "throw" }): User
+export function useSuspenseUser(options: { readonly or: OrFail }): User
 /**
  * Returns the signed-in user, or null if no user is signed in. Also null for an anonymous user, unless `or` is
  * `anonymous-if-exists`. Suspends until it is known.
  */
 export function useSuspenseUser(options?: { readonly or?: OrNull }): User | null
-export function useSuspenseUser(options: { readonly or?: OrNull | "throw" } = {}): User | null {
+export function useSuspenseUser(options: { readonly or?: OrNull | OrFail } = {}): User | null {
   checkOptions(options, { or: absentAtOnce })
-  const { or = "return-null" } = options
+  const { or = "null" } = options
   const app = useApp()
   const user = known(useSuspenseResource(app.user.current), or)
-  if (user === null && or === "throw") throw new SessionExpired({ reason: absenceOf(app) })
+  if (user === null && isFailure(or)) throw new SessionExpired({ reason: absenceOf(app) })
   return user
 }
 
-const absent = word("return-null", "anonymous-if-exists", "redirect", "anonymous", "throw")
-const absentAtOnce = word("return-null", "anonymous-if-exists", "throw")
+const absent = word("null", "return-null", "anonymous-if-exists", "redirect", "anonymous", "fail", "throw")
+const absentAtOnce = word("null", "return-null", "anonymous-if-exists", "fail", "throw")
 
-const isOrNull = (or: Absent): or is OrNull => or === "return-null" || or === "anonymous-if-exists"
+const isOrNull = (or: Absent): or is OrNull => isNull(or) || or === "anonymous-if-exists"
 
 /** Returns the user if `or` accepts it, otherwise null. */
 const known = (user: User | null, or: Absent): User | null => (user?.isAnonymous && !or.startsWith("anonymous") ? null : user)

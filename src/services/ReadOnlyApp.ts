@@ -38,13 +38,13 @@ export interface GetReadOnly {
   /** Returns the signed-in user. If no user is signed in, redirects to the sign-in page and fails with `SessionExpired`. */
   (options: { readonly or: "redirect" }): Effect.Effect<User, TransportFailure | SessionExpired | RedirectFailure>
   /** Returns the signed-in user. Fails with `SessionExpired` if no user is signed in, or only an anonymous one. */
-  (options: { readonly or: "throw" }): Effect.Effect<User, TransportFailure | SessionExpired>
+  (options: { readonly or: "fail" | "throw" }): Effect.Effect<User, TransportFailure | SessionExpired>
   /**
    * Returns the signed-in user, or null; `anonymous-if-exists` also returns an anonymous one. Fails with `SessionExpired`
    * (`refused`) if the platform refuses the tokens of a session that it has not ended.
    */
   (options?: {
-    readonly or?: "return-null" | "anonymous-if-exists"
+    readonly or?: "null" | "return-null" | "anonymous-if-exists"
   }): Effect.Effect<User | null, TransportFailure | SessionExpired>
 }
 

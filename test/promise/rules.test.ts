@@ -126,6 +126,13 @@ describe("the members of all apps", () => {
         .filter((stream) => !paths.has(stream)),
       []
     )
+    const pages = new Set(paged.map(({ app, path }) => `${app}.${path.replace(/Page$/, "")}`))
+    const streams = operations.filter(({ name }) => /^stream/.test(name))
+    assert.isAbove(streams.length, 8)
+    assert.deepStrictEqual(
+      streams.map(({ app, path }) => `${app}.${path.replace(/stream(?=\w*$)/, "list")}`).filter((list) => !pages.has(list)),
+      []
+    )
   })
 
   it("that get fail for what does not exist, and return null only if `or` requests it", () => {
@@ -137,7 +144,7 @@ describe("the members of all apps", () => {
           signatures.every((one) => {
             const asked = one.parameters.some((parameter) => {
               const or = checker.getTypeOfSymbol(parameter).getProperty("or")
-              return or !== undefined && textOf(checker.getTypeOfSymbol(or)) === '"return-null"'
+              return or !== undefined && textOf(checker.getTypeOfSymbol(or)) === '"null" | "return-null"'
             })
             return canBeNull(resultOf(one).value) === asked
           })

@@ -18,7 +18,7 @@ const main = async (): Promise<void> => {
 
   // The token is a redacted secret. A real program stores it where only its user can read it.
   const app = createClientApp({ ...platform, tokenStore: { accessToken: null, refreshToken } })
-  const { displayName, id, primaryEmail } = await app.user.get({ or: "throw" })
+  const { displayName, id, primaryEmail } = await app.user.get({ or: "fail" })
   console.log(`Signed in as ${displayName ?? primaryEmail ?? id}.`)
   await Promise.all([nobody.dispose(), app.dispose()])
 }

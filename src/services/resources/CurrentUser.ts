@@ -43,14 +43,14 @@ export class CurrentUser extends Context.Service<
      * anonymous one; `no-store` if the app has no token store; `rejected` if the platform has ended the session; `refused` if the platform refuses the tokens of a session
      * that it has not ended.
      */
-    get(options: { readonly or: "throw" }): Effect.Effect<User, TransportFailure | SessionExpired>
+    get(options: { readonly or: "fail" | "throw" }): Effect.Effect<User, TransportFailure | SessionExpired>
     /**
      * Returns the signed-in user, or null if no user is signed in, or only an anonymous one; `anonymous-if-exists` also returns
      * an anonymous one. Every mode returns restricted users: see `isRestricted`. Fails with `SessionExpired` (`refused`) if the
      * platform refuses the tokens of a session that it has not ended.
      */
     get(options?: {
-      readonly or?: "return-null" | "anonymous-if-exists"
+      readonly or?: "null" | "return-null" | "anonymous-if-exists"
     }): Effect.Effect<User | null, TransportFailure | SessionExpired>
     /** Updates the signed-in user and returns the user. Omitted fields are left unchanged. */
     update(changes: UpdateUser): Effect.Effect<User, CallFailure<typeof users.updateMe>>
@@ -78,8 +78,8 @@ export class CurrentUser extends Context.Service<
 
       function get(options: { readonly or: "redirect" }): ReturnType<typeof orRedirect>
       function get(options: { readonly or: "anonymous" }): ReturnType<typeof orAnonymous>
-      function get(options: { readonly or: "throw" }): ReturnType<typeof orThrow>
-      function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): ReturnType<Current["get"]>
+      function get(options: { readonly or: "fail" | "throw" }): ReturnType<typeof orThrow>
+      function get(options?: { readonly or?: "null" | "return-null" | "anonymous-if-exists" }): ReturnType<Current["get"]>
       function get(options?: { readonly or?: Or }): ReturnType<typeof orRedirect | typeof orAnonymous | Current["get"]> {
         const broken = validateProperties("options", options, { or: orValues })
         if (broken !== null) return broken
@@ -88,6 +88,7 @@ export class CurrentUser extends Context.Service<
             return orRedirect(current, session, Context.get(services, Redirects))
           case "anonymous":
             return orAnonymous(current, session, services)
+          case "fail":
           case "throw":
             return orThrow(current, session)
           case "anonymous-if-exists":
@@ -123,8 +124,8 @@ export const loadUser = <A>(
   })
 }
 
-const orValues = literal("redirect", "anonymous", "throw", "return-null", "anonymous-if-exists")
-type Or = "redirect" | "anonymous" | "throw" | "return-null" | "anonymous-if-exists"
+const orValues = literal("redirect", "anonymous", "fail", "throw", "null", "return-null", "anonymous-if-exists")
+type Or = "redirect" | "anonymous" | "fail" | "throw" | "null" | "return-null" | "anonymous-if-exists"
 
 type Current = CurrentUser["Service"]["current"]
 

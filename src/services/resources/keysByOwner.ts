@@ -2,9 +2,10 @@ import * as Effect from "effect/Effect"
 import { unchanged } from "../../codecs/Codec.js"
 import type { CreateTeamApiKey, CreateUserApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
 import { notAnObject, undeclared, withObject } from "../arguments/given.js"
+import { isNull } from "../arguments/or.js"
 import { validateProperties } from "../arguments/validateProperties.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
-import { withOrOption } from "./orThrow.js"
+import { isOrNull, withOrOption } from "./orThrow.js"
 
 /** The team that owns the keys. */
 export interface OfTeam {
@@ -69,11 +70,12 @@ export const keysByOwner = <User, UserFailure, UserUpdate, Team, TeamFailure, Te
     const broken = options === undefined ? null : notAnObject("options", options)
     if (broken !== null) return undeclared(broken)
     if (options === undefined || !("teamId" in options)) {
-      return options?.or === "return-null" ? getOfUser(keyId, options) : getOfUser(keyId, options)
+      return isOrNull(options) ? getOfUser(keyId, options) : getOfUser(keyId, options)
     }
     const { or, ...of } = options as OfTeam & (OrThrow | OrReturnNull)
-    if (or === "return-null") return getOfTeam(keyId, of, { or })
-    return or === undefined ? getOfTeam(keyId, of) : getOfTeam(keyId, of, { or })
+    if (isNull(or)) return getOfTeam(keyId, of, { or: "null" })
+    // A cast: another word than those of the types is refused there.
+    return or === undefined ? getOfTeam(keyId, of) : getOfTeam(keyId, of, { or } as OrThrow)
   }
   function update(keyId: string, changes: UpdateApiKey, of: OfTeam): TeamUpdate
   function update(keyId: string, changes: UpdateApiKey): UserUpdate

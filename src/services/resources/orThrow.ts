@@ -2,20 +2,24 @@ import * as Effect from "effect/Effect"
 import { literal } from "../../codecs/scalar.js"
 import { undeclared } from "../arguments/given.js"
 import { parameterCountOf, withParameterCount } from "../arguments/method.js"
+import { isNull } from "../arguments/or.js"
 import { validateProperties } from "../arguments/validateProperties.js"
 
 /** The default of a `get`: it fails if the thing does not exist. */
 export interface OrThrow {
-  readonly or?: "throw"
+  readonly or?: "fail" | "throw"
 }
 
 /** Makes a `get` return null if the thing does not exist. */
 export interface OrReturnNull {
-  readonly or: "return-null"
+  readonly or: "null" | "return-null"
 }
 
 /** The values of the option. @internal */
-export const orValues = literal("throw", "return-null")
+export const orValues = literal("fail", "throw", "null", "return-null")
+
+/** Returns whether a missing thing is null. @internal */
+export const isOrNull = (options: OrThrow | OrReturnNull | undefined): options is OrReturnNull => isNull(options?.or)
 
 /** A `get` with its option. @internal */
 interface WithOrOption<Args extends ReadonlyArray<unknown>, A, E, Absent> {
@@ -36,7 +40,7 @@ export const withOrOption = <Args extends ReadonlyArray<unknown>, A, E, const Ta
     const broken = validateProperties("options", options, { or: orValues })
     if (broken !== null) return undeclared(broken)
     const found = get(...(all.slice(0, count) as ReadonlyArray<unknown> as Args))
-    const shown = options?.or === "return-null" ? Effect.catchIf(found, isAbsent, () => Effect.succeed(null)) : found
+    const shown = isOrNull(options) ? Effect.catchIf(found, isAbsent, () => Effect.succeed(null)) : found
     return shown as Effect.Effect<never, never>
   })
 }
@@ -50,5 +54,5 @@ export const orThrow = <A, E, Absent>(
   Effect.flatMap(
     found,
     (value): Effect.Effect<A | null, Absent> =>
-      value === null && options?.or !== "return-null" ? Effect.fail(absent()) : Effect.succeed(value)
+      value === null && !isOrNull(options) ? Effect.fail(absent()) : Effect.succeed(value)
   )

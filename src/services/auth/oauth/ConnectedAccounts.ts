@@ -4,6 +4,7 @@ import { array } from "../../../codecs/array.js"
 import { literal, string } from "../../../codecs/scalar.js"
 import * as connectedAccounts from "../../../contract/connectedAccounts.js"
 import type { CallbackUrlRequiredError } from "../../../errors/redirects.js"
+import { isFailure } from "../../arguments/or.js"
 import { requireIds } from "../../arguments/requireIds.js"
 import { validateProperties } from "../../arguments/validateProperties.js"
 import type { Resource } from "../../cache/Resource.js"
@@ -59,12 +60,12 @@ export interface ConnectedAccounts {
   /** Returns an account. Fails if it is missing or lacks a scope. */
   getConnectedAccount(
     provider: string,
-    options: AccountOptions & { readonly or: "throw" }
+    options: AccountOptions & { readonly or: "fail" | "throw" }
   ): Effect.Effect<ConnectedAccount, Failure>
   /** Returns an account, or null if it is missing or lacks a scope. */
   getConnectedAccount(
     provider: string,
-    options?: AccountOptions & { readonly or?: "return-null" }
+    options?: AccountOptions & { readonly or?: "null" | "return-null" }
   ): Effect.Effect<ConnectedAccount | null, Exclude<Failure, Missing>>
   /**
    * A watched account, or null if it is missing or lacks a scope. Its token is valid for an hour at most; `refetch()` gets a new
@@ -111,25 +112,25 @@ export const make = Effect.fnUntraced(function* (oauth: Pick<OAuth, "linkOAuth">
   ): Effect.Effect<ConnectedAccount, Failure | RedirectFailure | CallbackUrlRequiredError>
   function getConnectedAccount(
     provider: string,
-    options: AccountOptions & { readonly or: "throw" }
+    options: AccountOptions & { readonly or: "fail" | "throw" }
   ): Effect.Effect<ConnectedAccount, Failure>
   function getConnectedAccount(
     provider: string,
-    options?: AccountOptions & { readonly or?: "return-null" }
+    options?: AccountOptions & { readonly or?: "null" | "return-null" }
   ): Effect.Effect<ConnectedAccount | null, Exclude<Failure, Missing>>
   function getConnectedAccount(
     provider: string,
-    options?: AccountOptions & { readonly or?: "redirect" | "throw" | "return-null" }
+    options?: AccountOptions & { readonly or?: "redirect" | "fail" | "throw" | "null" | "return-null" }
   ): Effect.Effect<ConnectedAccount | null, Failure | RedirectFailure | CallbackUrlRequiredError> {
     const broken = validateProperties("options", options, {
-      or: literal("redirect", "throw", "return-null"),
+      or: literal("redirect", "fail", "throw", "null", "return-null"),
       scopes: array(string),
       accountId: string
     })
     if (broken !== null) return broken
     const { or, scopes = [], ...of } = options ?? {}
     const account = get(provider, { ...of, scopes })
-    if (or === "throw") return account
+    if (isFailure(or)) return account
     return Effect.catchTag(
       account,
       ["OAuthConnectionNotConnectedToUser", "OAuthConnectionDoesNotHaveRequiredScope"],

@@ -51,8 +51,8 @@ export const sessionUser = (session: Session["Service"]): Effect.Effect<Unverifi
 
 /** Which users `getUnverifiedUser` returns. */
 export interface UnverifiedUserOptions {
-  /** `anonymous` returns an anonymous user too. Default: `return-null`, which returns null for one. */
-  readonly or?: "return-null" | "anonymous"
+  /** `anonymous` returns an anonymous user too. Default: `null`, which returns null for one. */
+  readonly or?: "null" | "return-null" | "anonymous"
 }
 
 /** Reads the current user from the session's access token. */
@@ -60,7 +60,7 @@ export type GetUnverifiedUser = (options?: UnverifiedUserOptions) => Effect.Effe
 
 /** Creates the method for one session. @internal */
 export const getUnverifiedUser: Effect.Effect<GetUnverifiedUser, never, Session> = Effect.map(Session, (session) => (options) => {
-  const broken = validateProperties("options", options, { or: literal("return-null", "anonymous") })
+  const broken = validateProperties("options", options, { or: literal("null", "return-null", "anonymous") })
   if (broken !== null) return undeclared(broken)
   return Effect.map(sessionUser(session), (user) => (user?.isAnonymous && options?.or !== "anonymous" ? null : user))
 })

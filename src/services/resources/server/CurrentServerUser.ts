@@ -16,6 +16,7 @@ import { UserWithEmailAlreadyExists } from "../../../errors/user.js"
 import type { ServerUser } from "../../../schemas/User.js"
 import type { ServerUpdateUser } from "../../../schemas/UserUpdate.js"
 import { givenProperties } from "../../arguments/given.js"
+import { isFailure } from "../../arguments/or.js"
 import { validateProperties } from "../../arguments/validateProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { refreshUserAfter } from "../../session/afterCall.js"
@@ -44,13 +45,13 @@ export class CurrentServerUser extends Context.Service<
      * Returns the visitor with the fields that only servers see, such as `serverMetadata`. Fails with `SessionExpired` if no user
      * is signed in, or only an anonymous one.
      */
-    get(options: { readonly or: "throw" }): Effect.Effect<ServerUser, TransportFailure | SessionExpired>
+    get(options: { readonly or: "fail" | "throw" }): Effect.Effect<ServerUser, TransportFailure | SessionExpired>
     /**
      * Returns the visitor with the fields that only servers see, such as `serverMetadata`; null if no user is signed in, or only an
      * anonymous one, which `anonymous-if-exists` returns too.
      */
     get(options?: {
-      readonly or?: "return-null" | "anonymous-if-exists"
+      readonly or?: "null" | "return-null" | "anonymous-if-exists"
     }): Effect.Effect<ServerUser | null, TransportFailure | SessionExpired>
     /** Changes what only servers can change of the visitor, and returns the visitor. Omitted fields are left unchanged. */
     update(changes: UpdateVisitor): Effect.Effect<ServerUser, CallFailure<typeof updateVisitor> | SessionExpired>
@@ -63,12 +64,12 @@ export class CurrentServerUser extends Context.Service<
     // The platform takes the user from the access token, so that no id can be another user's.
     const load = session.asCaller(loadUser(call(users.getMe, {}), session))
 
-    function get(options: { readonly or: "throw" }): typeof orThrow
-    function get(options?: { readonly or?: "return-null" | "anonymous-if-exists" }): typeof load
+    function get(options: { readonly or: "fail" | "throw" }): typeof orThrow
+    function get(options?: { readonly or?: "null" | "return-null" | "anonymous-if-exists" }): typeof load
     function get(options?: { readonly or?: Or }): typeof orThrow | typeof load {
       const broken = validateProperties("options", options, { or: orValues })
       if (broken !== null) return broken
-      return options?.or === "throw" ? orThrow : options?.or === "anonymous-if-exists" ? load : withoutAnonymous
+      return isFailure(options?.or) ? orThrow : options?.or === "anonymous-if-exists" ? load : withoutAnonymous
     }
     const withoutAnonymous = Effect.map(load, (user) => (user?.isAnonymous ? null : user))
     const required = (user: ServerUser | null) =>
@@ -106,5 +107,5 @@ const updateVisitor = withoutErrors(
   PrimaryEmailRequired
 )
 
-const orValues = literal("throw", "return-null", "anonymous-if-exists")
-type Or = "throw" | "return-null" | "anonymous-if-exists"
+const orValues = literal("fail", "throw", "null", "return-null", "anonymous-if-exists")
+type Or = "fail" | "throw" | "null" | "return-null" | "anonymous-if-exists"

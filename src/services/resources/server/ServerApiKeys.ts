@@ -24,7 +24,7 @@ import { ServerTransport } from "../../transport/Transport.js"
 import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "../keysByOwner.js"
 import { keysByOwner, withExpiry } from "../keysByOwner.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
-import { orValues } from "../orThrow.js"
+import { isOrNull, orValues } from "../orThrow.js"
 import type { OfUser } from "../permissionScope.js"
 
 /** The team or the user that owns the keys. */
@@ -147,14 +147,14 @@ export class ServerApiKeys extends Context.Service<
     function getUser(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerUser | null, UserFailure> {
       const broken = validateProperties("options", options, { or: orValues })
       if (broken !== null) return broken
-      return options?.or === "return-null" ? Effect.catchIf(userOf(apiKey), isNobody, nobody) : userOf(apiKey)
+      return isOrNull(options) ? Effect.catchIf(userOf(apiKey), isNobody, nobody) : userOf(apiKey)
     }
     function getTeam(apiKey: SecretInput, options: OrReturnNull): Effect.Effect<ServerTeam | null, Exclude<TeamFailure, Nobody>>
     function getTeam(apiKey: SecretInput, options?: OrThrow): ReturnType<typeof teamOf>
     function getTeam(apiKey: SecretInput, options?: OrReturnNull | OrThrow): Effect.Effect<ServerTeam | null, TeamFailure> {
       const broken = validateProperties("options", options, { or: orValues })
       if (broken !== null) return broken
-      return options?.or === "return-null" ? Effect.catchIf(teamOf(apiKey), isNobody, nobody) : teamOf(apiKey)
+      return isOrNull(options) ? Effect.catchIf(teamOf(apiKey), isNobody, nobody) : teamOf(apiKey)
     }
   })
 }

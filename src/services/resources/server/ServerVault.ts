@@ -17,7 +17,7 @@ import type { CallFailure } from "../../auth/CallFailure.js"
 import { appCrypto } from "../../platform/AppCrypto.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
-import { orValues } from "../orThrow.js"
+import { isOrNull, orValues } from "../orThrow.js"
 import { entryCipher } from "./vaultCipher.js"
 
 /** A value in a store of the data vault. */
@@ -76,7 +76,7 @@ export class ServerVault extends Context.Service<
     function getValue(entry: VaultEntry, options?: OrReturnNull | OrThrow): Effect.Effect<string | null, ReadFailure> {
       const broken = validateProperties("options", options, { or: orValues })
       if (broken !== null) return broken
-      if (options?.or !== "return-null") return read(entry)
+      if (!isOrNull(options)) return read(entry)
       return Effect.catchTag(read(entry), "DataVaultStoreHashedKeyDoesNotExist", () => Effect.succeed(null))
     }
     return ServerVault.of({
