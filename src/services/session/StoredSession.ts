@@ -7,10 +7,8 @@ import * as Scope from "effect/Scope"
 import type { InvalidOption } from "../../errors/options.js"
 import type { Absence } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
-import { callTimeoutMillis } from "../../schemas/limits.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import type { AppConfig } from "../config/AppConfig.js"
-import { millisOf } from "../platform/durationMillis.js"
 import { monotonicMillis } from "../platform/monotonicMillis.js"
 import * as Observable from "../platform/Observable.js"
 import { Sharing } from "../platform/Sharing.js"
@@ -269,9 +267,7 @@ export class StoredSession {
 
   // Outside of a request, which has its own timeout.
   get #storedInTime(): Effect.Effect<void> {
-    return Effect.flatMap(CallOptions, ({ timeoutMillis = callTimeoutMillis }) =>
-      limited("get", this.takeStored, millisOf(timeoutMillis))
-    )
+    return Effect.flatMap(CallOptions, ({ timeoutMillis }) => limited("get", this.takeStored, timeoutMillis))
   }
 
   #take(found: TokenPair | null, asOf: number): Effect.Effect<void> {

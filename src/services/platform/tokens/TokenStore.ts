@@ -1,4 +1,5 @@
 import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -6,6 +7,7 @@ import { InvalidOption } from "../../../errors/options.js"
 import { callTimeoutMillis } from "../../../schemas/limits.js"
 import { isToken } from "../../../schemas/rules/token.js"
 import type { AccessToken, RefreshToken } from "../../../schemas/Tokens.js"
+import { millisOf } from "../durationMillis.js"
 import { timeoutOrNull } from "../timeoutOrNull.js"
 
 /**
@@ -77,8 +79,13 @@ export const plainTokens = ({ accessToken, refreshToken }: TokenPair) => ({
 })
 
 /** Limits an operation of a store: one that never ends would stop every later one. */
-export const limited = <A>(operation: string, effect: Effect.Effect<A>, millis = callTimeoutMillis): Effect.Effect<A> =>
-  Effect.flatMap(
+export const limited = <A>(
+  operation: string,
+  effect: Effect.Effect<A>,
+  limit: Duration.Input = callTimeoutMillis
+): Effect.Effect<A> => {
+  const millis = millisOf(limit)
+  return Effect.flatMap(
     timeoutOrNull(
       Effect.map(effect, (given) => ({ given })),
       millis
@@ -88,6 +95,7 @@ export const limited = <A>(operation: string, effect: Effect.Effect<A>, millis =
       return answered === null ? Effect.die(new InvalidOption({ option: "tokenStore", reason })) : Effect.succeed(answered.given)
     }
   )
+}
 
 /** Returns whether two secrets are equal. */
 export const isSame = (a: Redacted.Redacted, b: Redacted.Redacted): boolean => Redacted.value(a) === Redacted.value(b)
