@@ -34,8 +34,8 @@ interface Verifying {
 /** The options of a proxy. */
 export interface ProxyOptions<View> {
   /**
-   * Either the paths of pages that only signed-in users see, such as `/dashboard/:path*`: other visitors are sent to the sign-in page,
-   * which leads back. Or a function that is called with the app for the visitor, and can return a response to send instead of the
+   * Either the paths of pages that only signed-in users see, such as `/dashboard/:path*`, without `basePath` and locale: other visitors
+   * are sent to the sign-in page, which leads back. Or a function that is called with the app for the visitor, and can return a response to send instead of the
    * page. If the platform or the store of the sessions is unavailable, the response is a 503. Default: none.
    */
   readonly protect?:
@@ -121,11 +121,21 @@ const continued = (request: Request, setCookies: ReadonlyArray<string>): Respons
   return response
 }
 
+/** Returns the path of a page without `basePath` and locale, which Next takes off. */
+const nextUrlOf = (request: Request & { readonly nextUrl?: NextUrl }): NextUrl =>
+  request.nextUrl ?? { basePath: "", pathname: new URL(request.url).pathname }
+
+interface NextUrl {
+  readonly basePath: string
+  readonly pathname: string
+}
+
 /** Returns the guard of pages that only signed-in users see. */
 const guardOf = (paths: ReadonlyArray<string>) => {
   const isProtected = pathMatcher(paths)
   return async (session: ProxyView, request: Request): Promise<Response | undefined> => {
-    if (!isProtected(new URL(request.url).pathname)) return undefined
+    const { basePath, pathname } = nextUrlOf(request)
+    if (!isProtected(pathname)) return undefined
     // Next runs an action at whichever path it is sent to: it checks its user itself.
     if (request.headers.has("next-action")) return undefined
     const isSignedIn = await signedIn(session)
@@ -133,7 +143,9 @@ const guardOf = (paths: ReadonlyArray<string>) => {
     if (isSignedIn) return undefined
     if (!/^(?:GET|HEAD)$/.test(request.method)) return signInRequired(session, request)
     // Next takes only whole URLs here, and makes those of its own host relative.
-    const location = new URL(signInUrl(session, pageOfRequest(request)), request.url).href
+    const signIn = signInUrl(session, pageOfRequest(request))
+    // As `redirect()` of Next does in pages.
+    const location = new URL(signIn.startsWith("/") ? basePath + signIn : signIn, request.url).href
     return new Response(null, { status: 307, headers: { "cache-control": privateNoStore, location } })
   }
 }

@@ -363,6 +363,25 @@ describe("the paths that a proxy protects", () => {
     })
   )
 
+  it.live("are without a `basePath` and a locale, as those of Next's matchers, and lead below the `basePath`", () =>
+    Effect.gen(function* () {
+      const { app } = yield* site
+      const proxy = createProxy(app, { protect: ["/dashboard"] })
+      for (const [url, basePath, signIn] of [
+        ["/base/dashboard", "/base", "/base/handler/sign-in"],
+        ["/de/dashboard", "", "/handler/sign-in"],
+        ["/dashboard", "/dash", "/dash/handler/sign-in"]
+      ]) {
+        // What Next adds to the request.
+        const nextUrl = { basePath, pathname: "/dashboard" }
+        const request = Object.assign(new Request(`https://app.test${url}`), { nextUrl })
+        const { headers, status } = yield* Effect.promise(() => answer(request, proxy))
+        const location = new URL(headers.get("location") ?? "")
+        assert.deepStrictEqual([status, location.pathname, location.searchParams.get("after_auth_return_to")], [307, signIn, url])
+      }
+    }).pipe(platform)
+  )
+
   it.live("must be patterns that are understood", () =>
     Effect.gen(function* () {
       const { app } = yield* site
