@@ -70,22 +70,6 @@ describe("annotate", () => {
     assert.strictEqual(annotate("a.ts", source), source)
   })
 
-  it("wraps a class with a computed key in such a call", () => {
-    assert.strictEqual(
-      annotate("a.ts", "export class A { [a.b] = 1 }\nclass B { [a] = c.d }"),
-      "export const A = /* @__PURE__ */ (() => (class A { [a.b] = 1 }))();\nclass B { [a] = c.d }"
-    )
-  })
-
-  it("joins a constructor with the assignment of its prototype", () => {
-    const joined = annotate("a.ts", "const A = function () {}\nA.prototype = { b: 1 }\nB.prototype = {}")
-    assert.strictEqual(
-      joined,
-      "const A = /* @__PURE__ */ (() => Object.assign(function () {}, { prototype: { b: 1 } }))()\nB.prototype = {}"
-    )
-    assert.strictEqual(new Function(`${joined.split("\n")[0]}; return new A().b`)(), 1)
-  })
-
   it("marks nothing twice", () => {
     assert.strictEqual(annotate("a.ts", "const a = /* @__PURE__ */ f()"), "const a = /* @__PURE__ */ f()")
   })

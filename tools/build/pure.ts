@@ -58,19 +58,16 @@ const hasName = (node: Node): boolean => node.type === "Identifier" || childrenO
 
 const note = "/* @__PURE__ */ "
 
-/** A replacement for a range of the source. */
+/** A text that is inserted into the source. */
 interface Change {
-  readonly start: number
-  readonly end: number
+  readonly at: number
   readonly text: string
 }
 
-const inserted = (at: number, text: string): Change => ({ start: at, end: at, text })
-
 // A bundler drops the result of a pure call, whatever the code of the call does.
-const wrapped = ({ start, end }: Node, before = "", after = ""): ReadonlyArray<Change> => [
-  inserted(start, `${before}${note}(() => (`),
-  inserted(end, `))()${after}`)
+const wrapped = ({ start, end }: Node): ReadonlyArray<Change> => [
+  { at: start, text: `${note}(() => (` },
+  { at: end, text: "))()" }
 ]
 
 /** Returns the values bound to names while the module loads: constants, base classes, static properties. */
@@ -87,58 +84,27 @@ const changes = (node: Node, known: Known): ReadonlyArray<Change> => {
   const rest = childrenOf(node).filter((child) => !values.includes(child))
   const call = node.type === "CallExpression" || node.type === "NewExpression"
   return [
-    ...(call ? [inserted(node.start, note)] : []),
-    ...(node.type === "ClassDeclaration" ? asConstant(node, known) : []),
+    ...(call ? [{ at: node.start, text: note }] : []),
     ...values.flatMap((value) => wrapped(value)),
     ...rest.flatMap((child) => changes(child, known))
   ]
 }
 
-/** Turns a class with computed keys into the value of a constant. */
-const asConstant = (node: Node, known: Known): ReadonlyArray<Change> => {
-  const { abstract, body, declare, id } = node
-  const isOrdinary = isNode(id) && isNode(body) && abstract !== true && declare !== true
-  return isOrdinary && childrenOf(body).some((member) => isComputed(member, known))
-    ? wrapped(node, `const ${nameOf(id)} = `, ";")
-    : []
-}
-
 const nameOf = (node: unknown): unknown => (isNode(node) && node.type === "Identifier" ? node.name : undefined)
-
-/** Joins constructors with the statements after them that assign their prototypes. */
-const prototypes = (body: ReadonlyArray<Node>): ReadonlyArray<Change> =>
-  body.flatMap((statement, index) => {
-    const [declared] = childrenOf(statement)
-    const next = body[index + 1]
-    const assignment = next?.type === "ExpressionStatement" ? next.expression : undefined
-    if (!isNode(assignment) || assignment.type !== "AssignmentExpression") return []
-    const { left, right } = assignment
-    if (declared?.type !== "VariableDeclarator" || !isNode(declared.init) || !isNode(left) || !isNode(right)) return []
-    const isIts = nameOf(left.object) === nameOf(declared.id) && nameOf(left.property) === "prototype" && left.computed !== true
-    return isIts && childrenOf(statement).length === 1
-      ? [
-          inserted(declared.init.start, `${note}(() => Object.assign(`),
-          { start: declared.init.end, end: right.start, text: ", { prototype: " },
-          inserted(right.end, " }))()")
-        ]
-      : []
-  })
 
 /** Marks everything that runs while a module loads as free of side effects, so that bundlers drop what is unused. */
 export const annotate = (path: string, source: string): string => {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} does not parse`)
-  const written: Array<string> = []
-  let at = 0
   const root: unknown = program
   const body = isNode(root) ? childrenOf(root) : []
   const known = knownOf(body)
-  const all = [...prototypes(body), ...body.flatMap((statement) => changes(statement, known))]
-  for (const { end, start, text } of all.sort((a, b) => a.start - b.start)) {
-    written.push(source.slice(at, start))
-    // The calls of a chain start at the same position and share one annotation.
-    if (text !== note || !(written.at(-1) === "" ? written.at(-2) : written.at(-1))?.endsWith(note)) written.push(text)
-    at = end
-  }
-  return written.join("") + source.slice(at)
+  const all = body.flatMap((statement) => changes(statement, known)).sort((one, other) => one.at - other.at)
+  // The calls of a chain start at the same position and share one annotation.
+  const isRepeated = ({ at, text }: Change, index: number) =>
+    text === note && (all[index - 1]?.at === at ? all[index - 1]?.text : source.slice(0, at))?.endsWith(note) === true
+  const parts = all.map(
+    (one, index) => `${source.slice(all[index - 1]?.at ?? 0, one.at)}${isRepeated(one, index) ? "" : one.text}`
+  )
+  return parts.join("") + source.slice(all.at(-1)?.at ?? 0)
 }
