@@ -69,6 +69,7 @@ const Shell = ({ load, baseUrl, projects }: Projects & { readonly load: Load<Pro
             </a>
           ))}
         </nav>
+        <Unusual projectId={project.id} section={section.name} />
       </aside>
       <main id="content" tabIndex={-1}>
         <WithApp key={project.id} value={{ baseUrl, projects, project, reloadProjects: load.reload, tell }}>
@@ -77,6 +78,32 @@ const Shell = ({ load, baseUrl, projects }: Projects & { readonly load: Load<Pro
       </main>
       <output className="told">{told}</output>
     </div>
+  )
+}
+
+/** Says as long as something is not as usual: faults that are on, and a time that is not now. */
+const Unusual = ({ projectId, section }: { readonly projectId: string; readonly section: string }) => {
+  const load = useLoad(section, async (signal) => {
+    const [faults, time] = await Promise.all([
+      control<{ items: ReadonlyArray<unknown> }>("GET", "faults", undefined, signal),
+      control<{ aheadMillis: number; speed: number }>("GET", "time", undefined, signal)
+    ])
+    return { faults: faults.items.length, isMoved: Math.abs(time.aheadMillis) > 1000 || time.speed !== 1 }
+  })
+  const { reload } = load
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === "visible" && reload(), 3000)
+    return () => clearInterval(timer)
+  }, [reload])
+  const { faults = 0, isMoved = false } = load.value ?? {}
+  if (faults === 0 && !isMoved) return null
+  return (
+    <a className="unusual" href={linkTo(projectId, "faults")}>
+      {[
+        ...(faults > 0 ? [faults === 1 ? "A fault is on" : `${faults} faults are on`] : []),
+        ...(isMoved ? ["The time is not now"] : [])
+      ].join(". ")}
+    </a>
   )
 }
 

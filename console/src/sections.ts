@@ -1,11 +1,15 @@
 import type { ComponentType } from "react"
+import { ConfigScreen } from "./screens/ConfigScreen.js"
+import { FaultsScreen } from "./screens/FaultsScreen.js"
 import { KeysScreen } from "./screens/KeysScreen.js"
 import { LogScreen } from "./screens/LogScreen.js"
 import { MailsScreen } from "./screens/MailsScreen.js"
+import { PaymentsScreen } from "./screens/PaymentsScreen.js"
 import { PermissionsScreen } from "./screens/PermissionsScreen.js"
 import { ProjectScreen } from "./screens/ProjectScreen.js"
 import { TeamsScreen } from "./screens/TeamsScreen.js"
 import { UsersScreen } from "./screens/UsersScreen.js"
+import { WebhooksScreen } from "./screens/WebhooksScreen.js"
 
 /** A screen of the console. */
 export interface ConsoleSection {
@@ -22,5 +26,9 @@ export const sections: ReadonlyArray<ConsoleSection> = [
   { name: "mails", title: "E-mails", Screen: MailsScreen },
   { name: "teams", title: "Teams", Screen: TeamsScreen },
   { name: "permissions", title: "Permissions", Screen: PermissionsScreen },
-  { name: "keys", title: "API keys", Screen: KeysScreen }
+  { name: "keys", title: "API keys", Screen: KeysScreen },
+  { name: "payments", title: "Payments", Screen: PaymentsScreen },
+  { name: "webhooks", title: "Webhooks", Screen: WebhooksScreen },
+  { name: "faults", title: "Faults and time", Screen: FaultsScreen },
+  { name: "config", title: "Configuration", Screen: ConfigScreen }
 ]

@@ -46,6 +46,7 @@ const serve = Effect.fnUntraced(function* ({ baseUrl, mailboxUrl, options, serve
   console.log(
     [
       `portico-emulator is ready at ${baseUrl}`,
+      `  console          ${baseUrl}/`,
       `  mails            ${mailboxUrl}/mailbox`,
       `  project          ${developmentProject.id}`,
       `  publishable key  ${developmentProject.publishableClientKey}`,

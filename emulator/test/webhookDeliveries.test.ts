@@ -218,6 +218,27 @@ describe("the management of webhooks", () => {
     }).pipe(Effect.provide(platform))
   })
 
+  it.effect("a message can be delivered once more, with its id", () => {
+    const { arrived, platform, received } = listening([{ url, secret }])
+    return Effect.gen(function* () {
+      const token = yield* svixToken
+      yield* createUser
+      yield* arrived(1)
+      const [message] = (yield* svix("GET", "/msg", token)).body.data
+      const [endpoint] = (yield* svix("GET", "/endpoint", token)).body.data
+      const path = `/msg/${message.id}/endpoint/${endpoint.id}/resend`
+      assert.strictEqual((yield* svix("POST", path, token)).status, 202)
+      yield* arrived(2)
+      assert.deepStrictEqual(
+        received.map(({ headers }) => headers["svix-id"]),
+        [message.id, message.id]
+      )
+      for (const unknown of [path.replace(message.id, "msg_1"), path.replace(endpoint.id, "ep_1")]) {
+        assert.strictEqual((yield* svix("POST", unknown, token)).status, 404)
+      }
+    }).pipe(Effect.provide(platform))
+  })
+
   it.effect("a test event reports whether the endpoint accepted it", () => {
     const { received, platform } = listening([], 204, 410)
     return Effect.gen(function* () {

@@ -98,7 +98,11 @@ const screens = {
   mails: "E-mails",
   teams: "Teams",
   permissions: "Permissions",
-  keys: "API keys"
+  keys: "API keys",
+  payments: "Payments",
+  webhooks: "Webhooks",
+  faults: "Faults and time",
+  config: "Configuration"
 }
 
 describe("the console", () => {
@@ -184,6 +188,41 @@ describe("the console", () => {
       await page.goto(at(`/#/${projectId}/teams/${teamId}`))
       await page.getByText("new@example.com").waitFor()
       await barriersAt(page, "a team")
+    }))
+
+  it("turns a fault on, which it shows everywhere, and moves the time", () =>
+    visit(async (page) => {
+      await page.goto(at(`/#/${projectId}/faults`))
+      await page.getByLabel("What goes wrong").selectOption("error-503")
+      await page.getByLabel("Route").fill("/teams/*")
+      await page.getByRole("button", { name: "Turn on" }).click()
+      await page.getByText("met 0 times").waitFor()
+      await page.getByRole("button", { name: "+1 hour" }).click()
+      await page.goto(at(`/#/${projectId}/config`))
+      await page.getByRole("link", { name: "A fault is on. The time is not now" }).click()
+      await page.getByRole("button", { name: "Back to now" }).click()
+      await page.getByRole("button", { name: "Remove all" }).click()
+      await page.getByText("Everything works").waitFor()
+    }))
+
+  it("sells a product, and shows who owns it", () =>
+    visit(async (page) => {
+      const email = `${crypto.randomUUID()}@example.com`
+      await server().users.create({ primaryEmail: email })
+      await page.goto(at(`/#/${projectId}/payments`))
+      await page.getByText("New product").click()
+      await page
+        .getByLabel("Id", { exact: true })
+        .first()
+        .fill(`plan-${crypto.randomUUID().slice(0, 8)}`)
+      await page.getByLabel("Name", { exact: true }).first().fill("Plan of a test")
+      await page.getByLabel("Price in USD").fill("9.99")
+      await page.getByRole("button", { name: "Create product" }).click()
+      await page.getByLabel("E-mail or id").fill(email)
+      await page.getByRole("button", { name: "Show" }).click()
+      await page.getByRole("button", { name: "Grant Plan of a test" }).first().click()
+      await page.getByText("1 of it").waitFor()
+      await barriersAt(page, "a customer")
     }))
 
   it("lets no other page of this machine read or do anything", () =>

@@ -29,6 +29,8 @@ export class WebhookSender extends Context.Service<
   {
     /** Sends an event now; returns the first attempt for each subscribed endpoint. */
     send(project: Project, event: Pick<PlatformEvent, "type" | "data">): Effect.Effect<ReadonlyArray<WebhookAttempt>>
+    /** Delivers a message to an endpoint once more, after those that it still waits for. */
+    resend(project: Project, endpoint: WebhookEndpoint, message: WebhookMessage): Effect.Effect<void>
   }
 >()("portico-emulator/webhooks/WebhookSender") {
   static readonly layer = Layer.effect(
@@ -108,15 +110,18 @@ export class WebhookSender extends Context.Service<
 
       // An endpoint receives events one at a time, in order, and does not delay the other endpoints.
       const latest = new WeakMap<WebhookEndpoint, Fiber.Fiber<unknown>>()
+      const inOrder = Effect.fnUntraced(function* (endpoint: WebhookEndpoint, delivery: Effect.Effect<unknown>) {
+        const previous = latest.get(endpoint)
+        const after = previous === undefined ? delivery : Effect.andThen(Fiber.await(previous), delivery)
+        latest.set(endpoint, yield* Effect.forkIn(after, scope))
+      })
       const enqueue = Effect.fnUntraced(function* (project: Project, event: PlatformEvent) {
         const { message, wanted } = yield* record(project, event)
-        for (const endpoint of wanted) {
-          const previous = latest.get(endpoint)
-          const delivery = deliverTo(project, endpoint, message)
-          const after = previous === undefined ? delivery : Effect.andThen(Fiber.await(previous), delivery)
-          latest.set(endpoint, yield* Effect.forkIn(after, scope))
-        }
+        for (const endpoint of wanted) yield* inOrder(endpoint, deliverTo(project, endpoint, message))
       })
+      const resend = Effect.fn("WebhookSender.resend")((project: Project, endpoint: WebhookEndpoint, message: WebhookMessage) =>
+        inOrder(endpoint, attempt(project, endpoint, message))
+      )
 
       const happened = yield* Queue.unbounded<PlatformEvent>()
       yield* (yield* PlatformEvents).subscribe((event) => Queue.offerUnsafe(happened, event))
@@ -128,7 +133,7 @@ export class WebhookSender extends Context.Service<
           })
         )
       )
-      return WebhookSender.of({ send })
+      return WebhookSender.of({ send, resend })
     })
   )
 }

@@ -11,6 +11,7 @@ import { World } from "../world/World.js"
 import { addEndpoint } from "./addEndpoint.js"
 import { attemptView, endpointView, messageView } from "./endpointViews.js"
 import { isWebhookSecret } from "./signMessage.js"
+import { WebhookSender } from "./WebhookSender.js"
 
 const isWebUrl = Schema.makeFilter((text: string) => /^https?:\/\//i.test(text) && URL.canParse(text), {
   expected: "an http or https URL"
@@ -62,7 +63,7 @@ interface Asked {
   /** The id in the path; empty if it has none. */
   readonly id: string
 }
-type Answer = (asked: Asked) => Effect.Effect<Reply, never, RandomText>
+type Answer = (asked: Asked) => Effect.Effect<Reply, never, RandomText | WebhookSender>
 
 const create: Answer = ({ request, project }) =>
   withBody(request, NewEndpoint, ({ disabled, filterTypes, secret, ...given }) =>
@@ -93,7 +94,7 @@ const remove = (project: Project, endpoint: WebhookEndpoint) =>
   })
 
 const withEndpoint =
-  (use: (endpoint: WebhookEndpoint, asked: Asked) => Effect.Effect<Reply, never, RandomText>): Answer =>
+  (use: (endpoint: WebhookEndpoint, asked: Asked) => ReturnType<Answer>): Answer =>
   (asked) => {
     const endpoint = webhooksOf(asked.project).endpoints.get(asked.id)
     return endpoint === undefined ? Effect.succeed(missing) : use(endpoint, asked)
@@ -107,6 +108,16 @@ const readMessage: Answer = ({ project, id }) => {
   const message = webhooksOf(project).messages.find((each) => each.id === id)
   return Effect.succeed(message === undefined ? missing : json(messageView(message)))
 }
+
+const resend: Answer = Effect.fnUntraced(function* ({ project, id }) {
+  const [messageId, endpointId = ""] = id.split("/endpoint/")
+  const { endpoints, messages } = webhooksOf(project)
+  const endpoint = endpoints.get(endpointId)
+  const message = messages.find((each) => each.id === messageId)
+  if (endpoint === undefined || message === undefined) return missing
+  yield* (yield* WebhookSender).resend(project, endpoint, message)
+  return json({}, 202)
+})
 
 const attemptsWith =
   (name: "endpointId" | "messageId"): Answer =>
@@ -129,6 +140,7 @@ const calls: ReadonlyArray<readonly [method: string, path: RegExp, answer: Answe
   ["GET", /^endpoint\/([^/]+)\/secret$/, withEndpoint(({ secret }) => Effect.succeed(json({ key: secret })))],
   ["GET", /^msg$/, (asked) => newest(webhooksOf(asked.project).messages.map(messageView), asked)],
   ["GET", /^msg\/([^/]+)$/, readMessage],
+  ["POST", /^msg\/([^/]+\/endpoint\/[^/]+)\/resend$/, resend],
   ["GET", /^attempt\/endpoint\/([^/]+)$/, attemptsWith("endpointId")],
   ["GET", /^attempt\/msg\/([^/]+)$/, attemptsWith("messageId")]
 ]

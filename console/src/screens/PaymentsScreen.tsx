@@ -1,0 +1,444 @@
+import type { Customer, Transaction } from "portico"
+import { useState } from "react"
+import { useConsole } from "../ConsoleContext.js"
+import type { Entered } from "../parts/parts.js"
+import {
+  Area,
+  Button,
+  Check,
+  Choice,
+  Code,
+  Confirmed,
+  Empty,
+  Field,
+  Form,
+  Head,
+  Loaded,
+  Problem,
+  prettyJson,
+  Section,
+  Tag,
+  Time
+} from "../parts/parts.js"
+import type { Load } from "../useLoad.js"
+import { useLoad, useTask } from "../useLoad.js"
+
+/** What is sold, who owns what, and what was paid. */
+export const PaymentsScreen = () => {
+  const { app } = useConsole()
+  const config = useLoad("payments", async () => {
+    const { payments } = await app.config.get()
+    return { products: payments?.products ?? {}, items: payments?.items ?? {}, isTestMode: payments?.testMode === true }
+  })
+  return (
+    <>
+      <Head title="Payments" about="No money moves: a page of the emulator replaces the checkout." />
+      <Loaded load={config}>
+        {(catalog) => (
+          <>
+            <Mode isTestMode={catalog.isTestMode} onChanged={config.reload} />
+            <Products catalog={catalog} onChanged={config.reload} />
+            <Items catalog={catalog} onChanged={config.reload} />
+            <Owned catalog={catalog} />
+          </>
+        )}
+      </Loaded>
+      <Transactions />
+    </>
+  )
+}
+
+type Catalog = NonNullable<Load<{ products: Record<string, Product>; items: Record<string, Item>; isTestMode: boolean }>["value"]>
+interface Product {
+  readonly displayName?: string
+  readonly customerType: string
+  readonly prices: unknown
+}
+interface Item {
+  readonly displayName?: string
+  readonly customerType: string
+}
+
+interface PartProps {
+  readonly catalog: Catalog
+  readonly onChanged: () => void
+}
+
+const Mode = ({ isTestMode, onChanged }: { readonly isTestMode: boolean; readonly onChanged: () => void }) => {
+  const { app, tell } = useConsole()
+  const change = useTask(async (testMode: boolean) => {
+    await app.config.update({ "payments.testMode": testMode })
+    onChanged()
+  })
+  const setUp = useTask(async () => {
+    await app.payments.setup()
+    tell("The payments account is set up: purchase links work.")
+  })
+  return (
+    <Section title="Account">
+      <Problem message={change.error ?? setUp.error} />
+      <Check
+        label="Test mode: purchases are free, and cannot be refunded"
+        checked={isTestMode}
+        onChange={({ target }) => change.run(target.checked)}
+      />
+      <div className="actions">
+        <Button onClick={setUp.run} disabled={setUp.isPending}>
+          Set up the payments account
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+const customerTypes = [
+  ["user", "users"],
+  ["team", "teams"],
+  ["custom", "customers of your own"]
+] as const
+const intervals = [
+  ["", "once"],
+  ["week", "each week"],
+  ["month", "each month"],
+  ["year", "each year"]
+] as const
+
+// A price in words: amount and interval of each.
+const pricesOf = (prices: unknown): string =>
+  typeof prices === "string"
+    ? "included by default"
+    : Object.values(Object(prices))
+        .map((price) => {
+          const { USD, interval } = Object(price)
+          return `${USD === undefined ? "other currency" : `$${USD}`}${Array.isArray(interval) ? ` each ${interval.join(" ")}` : ""}`
+        })
+        .join(", ") || "no price"
+
+const Products = ({ catalog, onChanged }: PartProps) => {
+  const { app, tell } = useConsole()
+  const [edited, setEdited] = useState<string | null>(null)
+  const create = useTask(async (entered: Entered, form: HTMLFormElement) => {
+    const unit = entered.text("interval")
+    const item = entered.text("item")
+    await app.config.update({
+      [`payments.products.${entered.text("id")}`]: {
+        displayName: entered.text("name"),
+        customerType: entered.text("customerType"),
+        stackable: entered.isChecked("stackable"),
+        serverOnly: entered.isChecked("serverOnly"),
+        prices: { standard: { USD: entered.text("price"), ...(unit !== "" && { interval: [1, unit] }) } },
+        includedItems:
+          item === ""
+            ? {}
+            : { [item]: { quantity: Number(entered.text("quantity") || "1"), repeat: "never", expires: "when-purchase-expires" } }
+      }
+    })
+    form.reset()
+    tell("The product is on sale.")
+    onChanged()
+  })
+  const save = useTask(async (entered: Entered) => {
+    // The cast: the platform checks the definition, and its refusal is shown.
+    await app.config.update({ [`payments.products.${edited}`]: entered.json("json", "The definition") as never })
+    setEdited(null)
+    tell("The product was changed.")
+    onChanged()
+  })
+  const products = Object.entries(catalog.products)
+  return (
+    <Section title="Products">
+      {products.length === 0 ? (
+        <Empty
+          title="Nothing is sold yet"
+          code={`await admin.config.update({
+  "payments.products.plan": {
+    displayName: "Plan",
+    customerType: "user",
+    prices: { monthly: { USD: "9.99", interval: [1, "month"] } },
+    includedItems: {}
+  }
+})`}
+        >
+          Define a product here, or in a script with an admin app.
+        </Empty>
+      ) : (
+        <ul className="list">
+          {products.map(([id, product]) => (
+            <li key={id}>
+              <strong>{product.displayName ?? id}</strong>
+              <code>{id}</code>
+              <Tag>{product.customerType}</Tag>
+              <span className="muted">{pricesOf(product.prices)}</span>
+              <span className="actions">
+                <Button kind="quiet" aria-label={`Edit ${id}`} onClick={() => setEdited(id === edited ? null : id)}>
+                  Edit
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited !== null && (
+        <Form key={edited} task={save} submit="Save product" onReset={() => setEdited(null)}>
+          <Area label={`Definition of ${edited}`} name="json" rows={14} defaultValue={prettyJson(catalog.products[edited])} />
+        </Form>
+      )}
+      <details>
+        <summary>New product</summary>
+        <Form task={create} submit="Create product">
+          <Field label="Id" name="id" required pattern="[a-zA-Z0-9_\-]+" />
+          <Field label="Name" name="name" required />
+          <Choice label="For" name="customerType" options={customerTypes} />
+          <Field label="Price in USD" name="price" required pattern="\d+(\.\d{1,2})?" placeholder="9.99" />
+          <Choice label="Paid" name="interval" options={intervals} />
+          <Choice
+            label="Includes the item"
+            name="item"
+            options={[["", "none"], ...Object.keys(catalog.items).map((id) => [id, id] as const)]}
+          />
+          <Field label="Quantity of the item" name="quantity" type="number" min="1" />
+          <Check label="A customer can have it several times" name="stackable" />
+          <Check label="Only servers sell it" name="serverOnly" />
+        </Form>
+      </details>
+    </Section>
+  )
+}
+
+const Items = ({ catalog, onChanged }: PartProps) => {
+  const { app, tell } = useConsole()
+  const create = useTask(async (entered: Entered, form: HTMLFormElement) => {
+    await app.config.update({
+      [`payments.items.${entered.text("id")}`]: { displayName: entered.text("name"), customerType: entered.text("customerType") }
+    })
+    form.reset()
+    tell("The item is defined.")
+    onChanged()
+  })
+  const items = Object.entries(catalog.items)
+  return (
+    <Section title="Items">
+      {items.length === 0 && <p className="muted">What customers use up, such as credits or seats. Products include them.</p>}
+      <ul className="list">
+        {items.map(([id, item]) => (
+          <li key={id}>
+            <strong>{item.displayName ?? id}</strong>
+            <code>{id}</code>
+            <Tag>{item.customerType}</Tag>
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>New item</summary>
+        <Form task={create} submit="Create item">
+          <Field label="Id" name="id" required pattern="[a-zA-Z0-9_\-]+" />
+          <Field label="Name" name="name" required />
+          <Choice label="For" name="customerType" options={customerTypes} />
+        </Form>
+      </details>
+    </Section>
+  )
+}
+
+interface Found {
+  readonly customer: Customer
+  readonly type: string
+  readonly name: string
+}
+
+const Owned = ({ catalog }: { readonly catalog: Catalog }) => {
+  const { app } = useConsole()
+  const [found, setFound] = useState<Found | null>(null)
+  const find = useTask(async (entered: Entered) => {
+    const [type, name] = [entered.text("type"), entered.text("name").trim()]
+    if (type === "team") return setFound({ customer: { teamId: name }, type, name })
+    if (type === "custom") return setFound({ customer: { customCustomerId: name }, type, name })
+    const user = name.includes("@") ? await app.users.getByEmail(name) : await app.users.get(name, { or: "return-null" })
+    if (user === null) throw new Error(`There is no user ${name}.`)
+    setFound({ customer: { userId: user.id }, type, name: user.displayName ?? user.primaryEmail ?? user.id })
+  })
+  return (
+    <Section title="Who owns what">
+      <Form task={find} submit="Show" kind="plain">
+        <Choice
+          label="Customer"
+          name="type"
+          options={[
+            ["user", "a user"],
+            ["team", "a team"],
+            ["custom", "one of your own"]
+          ]}
+        />
+        <Field label="E-mail or id" name="name" required />
+      </Form>
+      {found !== null && <OwnedBy key={JSON.stringify(found.customer)} found={found} catalog={catalog} />}
+    </Section>
+  )
+}
+
+const OwnedBy = ({ found: { customer, name, type }, catalog }: { readonly found: Found; readonly catalog: Catalog }) => {
+  const { app, tell } = useConsole()
+  const [link, setLink] = useState<string | null>(null)
+  const products = Object.entries(catalog.products).filter(([, one]) => one.customerType === type)
+  const itemIds = Object.entries(catalog.items).flatMap(([id, one]) => (one.customerType === type ? [id] : []))
+  const load = useLoad(JSON.stringify(customer), async () => ({
+    products: (await app.payments.listProducts(customer, { limit: 100 })).items,
+    items: await Promise.all(
+      itemIds.map(async (itemId) => ({ itemId, ...(await app.payments.getItem({ ...customer, itemId })) }))
+    )
+  }))
+  const act = useTask(async (run: () => Promise<unknown>, done: string) => {
+    await run()
+    tell(done)
+    load.reload()
+  })
+  const buy = useTask(async (productId: string) => setLink(await app.payments.createCheckoutUrl({ ...customer, productId })))
+  return (
+    <div className="empty">
+      <h3>{name}</h3>
+      <Problem message={act.error ?? buy.error} />
+      <Loaded load={load}>
+        {(owned) => (
+          <>
+            {owned.products.length === 0 && <p className="muted">Has no product.</p>}
+            <ul className="list">
+              {owned.products.map((one, index) => (
+                <li key={index}>
+                  <strong>{one.displayName}</strong>
+                  <span className="muted">
+                    {one.quantity} of it{one.type === "subscription" ? ", by subscription" : ""}
+                  </span>
+                  {one.subscription?.currentPeriodEndAt && (
+                    <span className="muted">
+                      until <Time at={one.subscription.currentPeriodEndAt} />
+                    </span>
+                  )}
+                </li>
+              ))}
+              {owned.items.map((item) => (
+                <li key={item.itemId}>
+                  <strong>{item.displayName}</strong>
+                  <span className="muted">{item.quantity}</span>
+                  <span className="actions">
+                    <Button
+                      kind="quiet"
+                      aria-label={`One more ${item.itemId}`}
+                      onClick={() =>
+                        act.run(() => app.payments.increaseQuantity({ ...customer, itemId: item.itemId }, 1), "One more.")
+                      }
+                    >
+                      +1
+                    </Button>
+                    <Button
+                      kind="quiet"
+                      aria-label={`One fewer ${item.itemId}`}
+                      onClick={() =>
+                        act.run(() => app.payments.decreaseQuantity({ ...customer, itemId: item.itemId }, 1), "One fewer.")
+                      }
+                    >
+                      −1
+                    </Button>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      <div className="actions">
+        {products.map(([productId, product]) => (
+          <span key={productId} className="actions">
+            <Button
+              onClick={() => act.run(() => app.payments.grantProduct({ ...customer, productId }), "The product was granted.")}
+            >
+              Grant {product.displayName ?? productId}
+            </Button>
+            <Button onClick={() => buy.run(productId)}>Purchase link of {product.displayName ?? productId}</Button>
+          </span>
+        ))}
+      </div>
+      {link !== null && (
+        <>
+          <p>
+            <a href={link} target="_blank" rel="noreferrer">
+              Open the purchase page
+            </a>
+          </p>
+          <Code label="purchase link">{link}</Code>
+        </>
+      )}
+    </div>
+  )
+}
+
+const Transactions = () => {
+  const { app } = useConsole()
+  const load = useLoad("transactions", () => app.payments.listTransactions({ limit: 200 }))
+  return (
+    <Section title="Transactions" actions={<Button onClick={load.reload}>Look again</Button>}>
+      <Loaded load={load}>
+        {({ items, nextCursor }) =>
+          items.length === 0 ? (
+            <p className="muted">None yet. Grant a product, or buy one through a purchase link.</p>
+          ) : (
+            <>
+              <ul className="list">
+                {items.map((one) => (
+                  <TransactionRow key={one.id} of={one} onChanged={load.reload} />
+                ))}
+              </ul>
+              {nextCursor !== null && <p className="muted">These are the newest 200.</p>}
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+const TransactionRow = ({ of, onChanged }: { readonly of: Transaction; readonly onChanged: () => void }) => {
+  const { app, project, tell } = useConsole()
+  const granted = of.entries.flatMap((entry, entryIndex) => (entry.type === "product_grant" ? [{ ...entry, entryIndex }] : []))
+  const charged = of.entries.flatMap((entry) => (entry.type === "money_transfer" ? [entry.chargedAmount["USD"] ?? "0"] : []))[0]
+  const changed = of.entries.flatMap((entry) =>
+    entry.type === "item_quantity_change" ? [`${entry.itemId} ${entry.quantity > 0 ? "+" : ""}${entry.quantity}`] : []
+  )
+  const first = granted[0]
+  const id = first?.subscriptionId ?? first?.oneTimePurchaseId ?? null
+  const isRefundable =
+    first !== undefined &&
+    id !== null &&
+    of.type === "purchase" &&
+    of.adjustedBy.length === 0 &&
+    !of.testMode &&
+    charged !== undefined
+  const refund = useTask(async () => {
+    if (first === undefined || id === null || charged === undefined) return
+    await app.payments.refundTransaction({
+      type: first.subscriptionId === null ? "one-time-purchase" : "subscription",
+      id,
+      ...(project.platform === "2026-04" && {
+        refundEntries: [{ entryIndex: first.entryIndex, quantity: first.quantity, amountUsd: charged }]
+      }),
+      ...(project.platform > "2026-04" && { amountUsd: charged })
+    })
+    tell("The purchase was refunded.")
+    onChanged()
+  })
+  return (
+    <li>
+      <Time at={of.createdAt} />
+      <Tag>{of.type ?? "change"}</Tag>
+      <span>{granted.map(({ product }) => product.displayName ?? "a product").join(", ")}</span>
+      <span className="muted">{changed.join(", ")}</span>
+      {charged !== undefined && <span>${charged}</span>}
+      {of.testMode && <Tag kind="odd">test mode</Tag>}
+      {of.adjustedBy.length > 0 && <Tag kind="odd">adjusted</Tag>}
+      {isRefundable && (
+        <span className="actions">
+          <Confirmed label="Refund" question={`Refund $${charged}?`} task={refund} />
+        </span>
+      )}
+    </li>
+  )
+}
