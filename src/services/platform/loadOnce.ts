@@ -10,7 +10,7 @@ import { timeoutOrNull } from "./timeoutOrNull.js"
 export type { ChunkLoadFailure } from "./chunkLoadFailure.js"
 
 /**
- * Loads a file of the SDK on first use. A load that fails, or an empty file, is retried after a moment, and again by the next use.
+ * Loads a file of the app on first use. A load that fails, or an empty file, is retried after a moment, and again by the next use.
  * `load` is a bare `import()`; `stack`, a trace from the script that has it; `isRemote`, whether it can hang.
  * A retry needs another URL: browsers share a pending request, and Chromium keeps a failed one until the page is reloaded. Only the text
  * of `load` always tells the first one: a request that hangs has no error, and that of Safari, or of a file that is no JavaScript,
