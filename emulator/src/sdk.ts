@@ -25,7 +25,7 @@ export interface AppOptions extends EmulatorOptions {
 }
 
 /** The SDK's HTTP layer, connected to an emulator in the same process. */
-export const httpLayer: Layer.Layer<Http, never, WebHandler> = Layer.unwrap(Effect.map(WebHandler, Http.layerHandler))
+export const httpLayer: Layer.Layer<Http.Http, never, WebHandler> = Layer.unwrap(Effect.map(WebHandler, Http.layerHandler))
 
 const platformOf = ({ project, ...options }: AppOptions) => {
   const { baseUrl } = configOf(options)

@@ -3,6 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { InvalidOption } from "../errors/options.js"
 import type { Made } from "./assembly.js"
+import type { AppConfigFailure, ConfigOptions } from "./config/fromConfig.js"
+import { adminOptions } from "./config/fromConfig.js"
 import type { AdminOptions, OwnedAdminOptions } from "./config/options.js"
 import { withAllCode } from "./lazy/withAllCode.js"
 import type { AdminAppMembers } from "./makeAdminApp.js"
@@ -24,15 +26,20 @@ import { AdminTeamPermissionDefinitions } from "./resources/admin/AdminTeamPermi
 import { AdminWebhooks } from "./resources/admin/AdminWebhooks.js"
 import { ServerEmails } from "./resources/server/ServerEmails.js"
 import { ServerPayments } from "./resources/server/ServerPayments.js"
-import type { CommonServerServices } from "./ServerApp.js"
-import { commonServerServices } from "./ServerApp.js"
+import type { CommonServerParts, CommonServerServices } from "./ServerApp.js"
+import { commonServerParts, commonServerServices } from "./ServerApp.js"
+import type { TestMembers } from "./testMembers.js"
+import { testMembers } from "./testMembers.js"
 import type { Http } from "./transport/Http.js"
 import { AdminTransport } from "./transport/Transport.js"
 
 export type { AdminMembers } from "./makeAdminApp.js"
 
 /** The services that the layer of an admin app provides beside the app: its parts, for programs that use only some of them. */
-export type AdminServices =
+export type AdminServices = AdminParts | AdminTransport | CommonServerServices
+
+/** Those that are members of the app. */
+export type AdminParts =
   | AdminAiChat
   | AdminConfig
   | AdminCurrentProject
@@ -47,8 +54,7 @@ export type AdminServices =
   | AdminSignUps
   | AdminTeamPermissionDefinitions
   | AdminWebhooks
-  | AdminTransport
-  | CommonServerServices
+  | CommonServerParts
   | ServerEmails
   | ServerPayments
 
@@ -66,6 +72,27 @@ export class AdminApp extends Context.Service<AdminApp, AdminAppMembers>()("port
   static readonly layer = (options: AdminOptions): Layer.Layer<AdminApp | AdminServices, InvalidOption> =>
     layerOf(makeAdminApp(options))
 
+  /**
+   * The options of the app from the program's `ConfigProvider`: those of `ServerApp.optionsFromConfig`, whose secret is optional here, and
+   * `superSecretAdminKey` from `HEXCLAVE_SUPER_SECRET_ADMIN_KEY` or `STACK_SUPER_SECRET_ADMIN_KEY`.
+   */
+  static readonly optionsFromConfig: (options?: ConfigOptions<AdminOptions>) => Effect.Effect<AdminOptions, AppConfigFailure> =
+    adminOptions
+
+  /** The app over the host's `fetch`, with the options of `optionsFromConfig`. */
+  static readonly layerConfig = (
+    options?: ConfigOptions<AdminOptions>
+  ): Layer.Layer<AdminApp | AdminServices, AppConfigFailure> => Layer.unwrap(Effect.map(adminOptions(options), AdminApp.layer))
+
+  /** The app with the given members alone, for a test of what uses them: every other method is a defect that names it. */
+  static readonly layerTest = (members: TestMembers<AdminAppMembers> = {}): Layer.Layer<AdminApp | AdminParts> =>
+    Layer.effectContext(
+      Effect.sync(() => {
+        const app = testMembers<AdminAppMembers>("AdminApp", members)
+        return parts(app).pipe(Context.add(AdminApp, app))
+      })
+    )
+
   /** The app with a project owner's session, over an `Http` of the caller's choice. */
   static readonly layerOwnedNoDeps = (options: OwnedAdminOptions): Layer.Layer<AdminApp | AdminServices, InvalidOption, Http> =>
     layerOf(makeOwnedNoDeps(options))
@@ -77,27 +104,31 @@ export class AdminApp extends Context.Service<AdminApp, AdminAppMembers>()("port
 
 const layerOf = <E, R>(make: Effect.Effect<Made<AdminAppMembers>, E, R>) =>
   Layer.effectContext(
-    Effect.map(withAllCode(make), (made) => {
-      const { app, services } = made
-      return commonServerServices(made).pipe(
-        Context.merge(Context.pick(AdminTransport)(services)),
-        Context.add(AdminAiChat, app.aiChat),
-        Context.add(AdminConfig, app.config),
-        Context.add(AdminCurrentProject, app.project),
-        Context.add(AdminEmailDrafts, app.emails.drafts),
-        Context.add(AdminEmails, app.emails),
-        Context.add(AdminEmailTemplates, app.emails.templates),
-        Context.add(AdminEmailThemes, app.emails.themes),
-        Context.add(AdminInternalApiKeys, app.internalApiKeys),
-        Context.add(AdminMetrics, app.metrics),
-        Context.add(AdminPayments, app.payments),
-        Context.add(AdminProjectPermissionDefinitions, app.projectPermissionDefinitions),
-        Context.add(AdminSignUps, app.signUps),
-        Context.add(AdminTeamPermissionDefinitions, app.teamPermissionDefinitions),
-        Context.add(AdminWebhooks, app.webhooks),
-        Context.add(ServerEmails, app.emails),
-        Context.add(ServerPayments, app.payments),
-        Context.add(AdminApp, app)
+    Effect.map(withAllCode(make), (made) =>
+      commonServerServices(made).pipe(
+        Context.merge(Context.pick(AdminTransport)(made.services)),
+        Context.merge(parts(made.app)),
+        Context.add(AdminApp, made.app)
       )
-    })
+    )
+  )
+
+const parts = (app: AdminAppMembers): Context.Context<AdminParts> =>
+  commonServerParts(app).pipe(
+    Context.add(AdminAiChat, app.aiChat),
+    Context.add(AdminConfig, app.config),
+    Context.add(AdminCurrentProject, app.project),
+    Context.add(AdminEmailDrafts, app.emails.drafts),
+    Context.add(AdminEmails, app.emails),
+    Context.add(AdminEmailTemplates, app.emails.templates),
+    Context.add(AdminEmailThemes, app.emails.themes),
+    Context.add(AdminInternalApiKeys, app.internalApiKeys),
+    Context.add(AdminMetrics, app.metrics),
+    Context.add(AdminPayments, app.payments),
+    Context.add(AdminProjectPermissionDefinitions, app.projectPermissionDefinitions),
+    Context.add(AdminSignUps, app.signUps),
+    Context.add(AdminTeamPermissionDefinitions, app.teamPermissionDefinitions),
+    Context.add(AdminWebhooks, app.webhooks),
+    Context.add(ServerEmails, app.emails),
+    Context.add(ServerPayments, app.payments)
   )

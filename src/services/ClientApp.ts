@@ -6,6 +6,8 @@ import type { Made } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
 import { Redirects } from "./auth/redirects/Redirects.js"
 import { AppConfig } from "./config/AppConfig.js"
+import type { AppConfigFailure, ConfigOptions } from "./config/fromConfig.js"
+import { clientOptions } from "./config/fromConfig.js"
 import type { ClientOptions } from "./config/options.js"
 import type { OfRequest } from "./config/tokenStoreOption.js"
 import { withAllCode } from "./lazy/withAllCode.js"
@@ -25,6 +27,8 @@ import { Permissions } from "./resources/Permissions.js"
 import { TeamInvitations } from "./resources/TeamInvitations.js"
 import { Teams } from "./resources/Teams.js"
 import { Session } from "./session/Session.js"
+import type { TestMembers } from "./testMembers.js"
+import { testMembers } from "./testMembers.js"
 import type { Http } from "./transport/Http.js"
 import { ClientTransport } from "./transport/Transport.js"
 
@@ -43,15 +47,10 @@ export type ClientResourceServices =
   | Teams
 
 /** The services that the layer of a client app provides beside the app: its parts, for programs that use only some of them. */
-export type ClientServices =
-  | AppConfig
-  | Auth
-  | ClientResourceServices
-  | ClientTransport
-  | CurrentProject
-  | CurrentUser
-  | Redirects
-  | Session
+export type ClientServices = AppConfig | ClientParts | ClientTransport | Redirects | Session
+
+/** Those that are members of the app. */
+export type ClientParts = Auth | ClientResourceServices | CurrentProject | CurrentUser
 
 /** A client app: acts as the signed-in user. Its layers also provide its parts, such as `Teams`. */
 export class ClientApp extends Context.Service<ClientApp, ClientAppMembers>()("portico/ClientApp") {
@@ -63,6 +62,37 @@ export class ClientApp extends Context.Service<ClientApp, ClientAppMembers>()("p
   /** The app over the host's `fetch` and the token store of the options. */
   static readonly layer: (options: ClientOptions) => Layer.Layer<ClientApp | ClientServices, InvalidOption> = (options) =>
     layerClientApp(options)
+
+  /**
+   * The options of the app from the program's `ConfigProvider`, by default the environment variables. Each is looked up under the names
+   * of the platform's own client, the `HEXCLAVE` ones before the `STACK` ones, such as `NEXT_PUBLIC_STACK_PROJECT_ID` or
+   * `STACK_PROJECT_ID`; an empty variable counts as missing. An option that is given, as a value or as a `Config`, is not looked up.
+   *
+   * Fails with `VariableMissing` if a required option has none of its variables.
+   */
+  static readonly optionsFromConfig: (options?: ConfigOptions<ClientOptions>) => Effect.Effect<ClientOptions, AppConfigFailure> =
+    clientOptions
+
+  /** The app over the host's `fetch`, with the options of `optionsFromConfig`. */
+  static readonly layerConfig = (
+    options?: ConfigOptions<ClientOptions>
+  ): Layer.Layer<ClientApp | ClientServices, AppConfigFailure> =>
+    Layer.unwrap(Effect.map(clientOptions(options), ClientApp.layer))
+
+  /**
+   * The app with the given members alone, for a test of what uses them: every other method is a defect that names it.
+   *
+   * ```ts
+   * ClientApp.layerTest({ teams: { list: () => Effect.succeed([]) } })
+   * ```
+   */
+  static readonly layerTest = (members: TestMembers<ClientMembers> = {}): Layer.Layer<ClientApp | ClientParts> =>
+    Layer.effectContext(
+      Effect.sync(() => {
+        const app = testMembers<ClientAppMembers>("ClientApp", members)
+        return Context.add(parts(app), ClientApp, app)
+      })
+    )
 }
 
 /** Returns the services of the resources of an app. @internal */
@@ -78,18 +108,15 @@ export const resourceServices = (app: ClientResources): Context.Context<ClientRe
     Context.add(Teams, app.teams)
   )
 
-const provided = ({ app, services }: Made<ClientMembers>): Context.Context<ClientServices> =>
-  Context.pick(
-    AppConfig,
-    ClientTransport,
-    Redirects,
-    Session
-  )(services).pipe(
-    Context.merge(resourceServices(app)),
+const parts = (app: ClientMembers): Context.Context<ClientParts> =>
+  resourceServices(app).pipe(
     Context.add(Auth, app.auth),
     Context.add(CurrentProject, app.project),
     Context.add(CurrentUser, app.user)
   )
+
+const provided = ({ app, services }: Made<ClientMembers>): Context.Context<ClientServices> =>
+  Context.merge(Context.pick(AppConfig, ClientTransport, Redirects, Session)(services), parts(app))
 
 const layerOf = <E, R>(make: Effect.Effect<Made<ClientAppMembers>, E, R>) =>
   Layer.effectContext(Effect.map(withAllCode(make), (made) => Context.add(provided(made), ClientApp, made.app)))

@@ -7,6 +7,8 @@ import { Auth } from "./auth/Auth.js"
 import { Redirects } from "./auth/redirects/Redirects.js"
 import { ServerSessions } from "./auth/sessions/ServerSessions.js"
 import { AppConfig } from "./config/AppConfig.js"
+import type { AppConfigFailure, ConfigOptions } from "./config/fromConfig.js"
+import { serverOptions } from "./config/fromConfig.js"
 import type { ServerOptions } from "./config/options.js"
 import { withAllCode } from "./lazy/withAllCode.js"
 import type { ServerAppMembers, ServerMembers } from "./makeServerApp.js"
@@ -27,18 +29,20 @@ import { ServerTeams } from "./resources/server/ServerTeams.js"
 import { ServerVault } from "./resources/server/ServerVault.js"
 import { Users } from "./resources/server/Users.js"
 import { Session } from "./session/Session.js"
+import type { TestMembers } from "./testMembers.js"
+import { testMembers } from "./testMembers.js"
 import type { Http } from "./transport/Http.js"
 import { ClientTransport, ServerTransport } from "./transport/Transport.js"
 
 export type { ServerMembers } from "./makeServerApp.js"
 
 /** The services that the layers of a server app and of an admin app provide, with the same members. */
-export type CommonServerServices =
-  | AppConfig
+export type CommonServerServices = AppConfig | ClientTransport | CommonServerParts | Redirects | ServerTransport | Session
+
+/** Those that are members of both apps. */
+export type CommonServerParts =
   | Auth
-  | ClientTransport
   | CurrentUser
-  | Redirects
   | ServerApiKeys
   | ServerConnectedAccounts
   | ServerContactChannels
@@ -48,13 +52,14 @@ export type CommonServerServices =
   | ServerSessions
   | ServerTeamInvitations
   | ServerTeams
-  | ServerTransport
   | ServerVault
-  | Session
   | Users
 
 /** The services that the layer of a server app provides beside the app: its parts, for programs that use only some of them. */
-export type ServerServices = CommonServerServices | CurrentProject | ServerEmails | ServerPayments
+export type ServerServices = CommonServerServices | ServerParts
+
+/** Those that are members of the app. */
+export type ServerParts = CommonServerParts | CurrentProject | ServerEmails | ServerPayments
 
 /**
  * A server app: acts with the secret server key on every user. Its views act as a visitor, and do only what the visitor may do. Its
@@ -69,21 +74,57 @@ export class ServerApp extends Context.Service<ServerApp, ServerAppMembers>()("p
   /** The app over the host's `fetch` and the token store of the options; by default there is no session. */
   static readonly layer: (options: ServerOptions) => Layer.Layer<ServerApp | ServerServices, InvalidOption> = (options) =>
     layerOf(makeServerApp(options))
+
+  /**
+   * The options of the app from the program's `ConfigProvider`: those of `ClientApp.optionsFromConfig`, and `secretServerKey` from
+   * `HEXCLAVE_SECRET_SERVER_KEY` or `STACK_SECRET_SERVER_KEY`.
+   *
+   * ```ts
+   * Layer.unwrap(Effect.map(ServerApp.optionsFromConfig(), ServerApp.layerNoDeps)) // needs an Http and a TokenStore
+   * ```
+   */
+  static readonly optionsFromConfig: (options?: ConfigOptions<ServerOptions>) => Effect.Effect<ServerOptions, AppConfigFailure> =
+    serverOptions
+
+  /**
+   * The app over the host's `fetch`, with the options of `optionsFromConfig`.
+   *
+   * ```ts
+   * ServerApp.layerConfig() // STACK_SECRET_SERVER_KEY and so on
+   * ServerApp.layerConfig({ secretServerKey: Config.Redacted("AUTH_SECRET") })
+   * ServerApp.layerConfig().pipe(Layer.provide(ConfigProvider.layer(ConfigProvider.nested(provider, "auth")))) // auth_STACK_...
+   * ```
+   */
+  static readonly layerConfig = (
+    options?: ConfigOptions<ServerOptions>
+  ): Layer.Layer<ServerApp | ServerServices, AppConfigFailure> =>
+    Layer.unwrap(Effect.map(serverOptions(options), ServerApp.layer))
+
+  /**
+   * The app with the given members alone, for a test of what uses them: every other method is a defect that names it.
+   *
+   * ```ts
+   * ServerApp.layerTest({ users: { get: () => Effect.fail(new errors.UserNotFound()) } })
+   * ```
+   */
+  static readonly layerTest = (members: TestMembers<ServerMembers> = {}): Layer.Layer<ServerApp | ServerParts> =>
+    Layer.effectContext(
+      Effect.sync(() => {
+        const app = testMembers<ServerAppMembers>("ServerApp", members)
+        return parts(app).pipe(Context.add(ServerApp, app))
+      })
+    )
 }
 
 /** Returns the services that a server app and an admin app have in common. @internal */
-export const commonServerServices = ({
-  app,
-  services
-}: Made<Omit<ServerMembers, "emails" | "payments" | "project">>): Context.Context<CommonServerServices> =>
-  Context.pick(
-    AppConfig,
-    ClientTransport,
-    Redirects,
-    ServerTransport,
-    Session
-  )(services).pipe(
-    Context.add(Auth, app.auth),
+export const commonServerServices = ({ app, services }: Made<CommonMembers>): Context.Context<CommonServerServices> =>
+  Context.merge(Context.pick(AppConfig, ClientTransport, Redirects, ServerTransport, Session)(services), commonServerParts(app))
+
+type CommonMembers = Omit<ServerMembers, "emails" | "payments" | "project">
+
+/** Returns those that are members of both apps. @internal */
+export const commonServerParts = (app: CommonMembers): Context.Context<CommonServerParts> =>
+  Context.make(Auth, app.auth).pipe(
     Context.add(CurrentUser, app.user),
     Context.add(ServerApiKeys, app.apiKeys),
     Context.add(ServerConnectedAccounts, app.connectedAccounts),
@@ -101,11 +142,13 @@ export const commonServerServices = ({
 const layerOf = <E, R>(make: Effect.Effect<Made<ServerAppMembers>, E, R>) =>
   Layer.effectContext(
     Effect.map(withAllCode(make), (made) =>
-      commonServerServices(made).pipe(
-        Context.add(CurrentProject, made.app.project),
-        Context.add(ServerEmails, made.app.emails),
-        Context.add(ServerPayments, made.app.payments),
-        Context.add(ServerApp, made.app)
-      )
+      commonServerServices(made).pipe(Context.merge(parts(made.app)), Context.add(ServerApp, made.app))
     )
+  )
+
+const parts = (app: ServerMembers): Context.Context<ServerParts> =>
+  commonServerParts(app).pipe(
+    Context.add(CurrentProject, app.project),
+    Context.add(ServerEmails, app.emails),
+    Context.add(ServerPayments, app.payments)
   )

@@ -8,7 +8,7 @@ import { ServerApp } from "./ServerApp.js"
  * requests. Accepts normal users only, as `app.verifySession(request)` does.
  *
  * ```ts
- * Authenticated.layer.pipe(Layer.provide(layerSessionVerifier), Layer.provide(layerServerAppConfig()))
+ * Authenticated.layer.pipe(Layer.provide(layerSessionVerifier), Layer.provide(ServerApp.layerConfig()))
  * ```
  */
 export const layerSessionVerifier: Layer.Layer<SessionVerifier, never, ServerApp> = Layer.effect(

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Scope } from "effect"
 import { Context, Effect, Layer } from "effect"
 import { Emulator } from "portico-emulator"
-import { AdminApp, Http, layerNone } from "../../src/services/index.js"
+import { AdminApp, Http, TokenStore } from "../../src/services/index.js"
 import { asAdmin, configured, ownMailServer, shopConfig } from "./configured.js"
 import { platform } from "./through.js"
 
@@ -16,7 +16,9 @@ const openAdmin = Effect.gen(function* () {
     return handle(request)
   })
   const options = { projectId, publishableClientKey, secretServerKey, superSecretAdminKey, baseUrl: "http://localhost:8102" }
-  const context = yield* Layer.build(AdminApp.layerNoDeps(options).pipe(Layer.provide(Layer.mergeAll(http, layerNone))))
+  const context = yield* Layer.build(
+    AdminApp.layerNoDeps(options).pipe(Layer.provide(Layer.mergeAll(http, TokenStore.layerNone)))
+  )
   return { app: Context.get(context, AdminApp), paths }
 })
 

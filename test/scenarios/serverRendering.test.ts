@@ -3,7 +3,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator, WebHandler } from "portico-emulator"
 import type { ClientOptions } from "../../src/services/index.js"
-import { ClientApp, Http, layerResponse, ReadOnlyClientApp, ReadOnlyServerApp } from "../../src/services/index.js"
+import { ClientApp, Http, ReadOnlyClientApp, ReadOnlyServerApp, TokenStore } from "../../src/services/index.js"
 import { applyCookie } from "../../src/services/platform/cookieText.js"
 import { ada } from "./ada.js"
 
@@ -28,7 +28,7 @@ const site = Effect.gen(function* () {
   const handle = <A, E>(effect: Effect.Effect<A, E, ClientApp>) =>
     Effect.gen(function* () {
       const response = new Headers()
-      const store = layerResponse({ request: request(), response }, projectId, { httpOnly: true })
+      const store = TokenStore.layerResponse({ request: request(), response }, projectId, { httpOnly: true })
       const value = yield* Effect.provide(effect, ClientApp.layerNoDeps(options).pipe(Layer.provide([http, store])))
       for (const text of response.getSetCookie()) applyCookie(cookies, text)
       return { value, written: response.getSetCookie() }

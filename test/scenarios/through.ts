@@ -7,7 +7,7 @@ import type {
   ClientApp as PromiseClientApp,
   ServerApp as PromiseServerApp
 } from "../../src/index.js"
-import { AdminApp, ClientApp, Http, layerNone, ServerApp, TokenStore } from "../../src/services/index.js"
+import { AdminApp, ClientApp, Http, ServerApp, TokenStore } from "../../src/services/index.js"
 import { browserApp } from "../support/browserApp.js"
 
 type ProjectOptions = NonNullable<NonNullable<Parameters<typeof Emulator.apps>[0]>["project"]>
@@ -37,7 +37,7 @@ export const openBrowser = Effect.fnUntraced(function* (options: Parameters<type
 export const openServer = Effect.gen(function* () {
   const { id: projectId, publishableClientKey, secretServerKey } = Emulator.developmentProject
   const options = { projectId, publishableClientKey, secretServerKey, baseUrl: "http://localhost:8102" }
-  const over = Layer.mergeAll(Http.layerHandler(yield* Emulator.handler), layerNone)
+  const over = Layer.mergeAll(Http.layerHandler(yield* Emulator.handler), TokenStore.layerNone)
   return Context.get(yield* Layer.build(ServerApp.layerNoDeps(options).pipe(Layer.provide(over))), ServerApp)
 })
 

@@ -5,7 +5,7 @@ import { AppConfig } from "../../src/services/config/AppConfig.js"
 import { AdminTransport, Session } from "../../src/services/layers.js"
 import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { Http } from "../../src/services/transport/Http.js"
-import { layerHttpClient } from "../../src/services/transport/HttpOverClient.js"
+import { layerClient } from "../../src/services/transport/HttpOverClient.js"
 import { canary, canaryToken, leaks, plant } from "../support/canaries.js"
 import { options } from "../support/fakes.js"
 import type { Call } from "../support/plantedCalls.js"
@@ -30,7 +30,7 @@ const app = (http: Layer.Layer<Http>) =>
 
 /** An Effect HTTP client that records all headers in its spans. */
 const overClient = (handler: Handler) =>
-  layerHttpClient.pipe(
+  layerClient.pipe(
     Layer.provide(FetchHttpClient.layer),
     Layer.provide(Layer.succeed(FetchHttpClient.Fetch, (url, init) => handler(new Request(url, init))))
   )

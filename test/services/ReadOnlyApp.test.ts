@@ -3,7 +3,7 @@ import type { Effect as Effects } from "effect"
 import { Effect, Exit } from "effect"
 import { createClientApp, createServerApp } from "../../src/index.js"
 import type { ReadOnlyClientApp, ReadOnlyServerApp, ServerApp, SessionChange } from "../../src/services/index.js"
-import { layerRequest, TokenStore } from "../../src/services/index.js"
+import { TokenStore } from "../../src/services/index.js"
 import { tokenPair } from "../../src/services/platform/tokens/TokenStore.js"
 import { options } from "../support/fakes.js"
 
@@ -48,12 +48,12 @@ describe("an app of a bare request", () => {
 
   it.effect("rejects a sign-in that bypasses the types, and says what to pass", () =>
     Effect.gen(function* () {
-      const store = yield* TokenStore
+      const store = yield* TokenStore.TokenStore
       yield* store.set(null)
       const exit = yield* Effect.exit(store.set(tokenPair("a", "b")))
       assert.isTrue(Exit.isFailure(exit))
       assert.include(String(exit), "{ request, response }")
-    }).pipe(Effect.provide(layerRequest(request, "p")))
+    }).pipe(Effect.provide(TokenStore.layerRequest(request, "p")))
   )
 })
 

@@ -15,13 +15,13 @@ const options = { projectId: "00000000-0000-4000-8000-000000000001", baseUrl: "h
 const keys = { publishableClientKey: "pck_1", secretServerKey: "ssk_1" }
 
 /** A server app over an `Http`; it notes the bodies of its requests. */
-const appOver = (send: Http["Service"]["send"], more: object = {}) =>
+const appOver = (send: Http.Http["Service"]["send"], more: object = {}) =>
   Effect.provide(
     ServerApp.layerNoDeps({ ...options, ...keys, ...more }).pipe(
-      Layer.provide([Layer.succeed(Http, { send }), TokenStore.layerMemory])
+      Layer.provide([Layer.succeed(Http.Http, { send }), TokenStore.layerMemory])
     )
   )
-const silence: Http["Service"]["send"] = () => Effect.never
+const silence: Http.Http["Service"]["send"] = () => Effect.never
 
 /** The limit that a call without an answer reports. */
 const limitOf = <A, E, R>(call: Effect.Effect<A, E, R>) =>
@@ -53,7 +53,7 @@ describe("every option that takes a duration", () => {
         5000
       )
       const bodies: Array<string | undefined> = []
-      const noting: Http["Service"]["send"] = ({ body }) =>
+      const noting: Http.Http["Service"]["send"] = ({ body }) =>
         Effect.sync(() => {
           bodies.push(body)
           return { status: 400, headers: new Headers(), text: "" }
@@ -89,7 +89,7 @@ describe("every option that takes a duration", () => {
     }).pipe(
       Effect.provide(
         ClientApp.layerNoDeps({ ...options, publishableClientKey: "pck_1", callTimeoutMillis: Duration.seconds(5) }).pipe(
-          Layer.provide([Layer.succeed(Http, { send: silence }), TokenStore.layerMemory])
+          Layer.provide([Layer.succeed(Http.Http, { send: silence }), TokenStore.layerMemory])
         )
       )
     )

@@ -20,8 +20,8 @@ const cluster = Effect.fnUntraced(function* (options?: SessionsOptions) {
   const store = yield* SharedStore
   let hold: Effect.Effect<void> = Effect.void
   const http = Layer.effect(
-    Http,
-    Effect.map(Http, ({ send }) => ({
+    Http.Http,
+    Effect.map(Http.Http, ({ send }) => ({
       send: (request) =>
         Effect.gen(function* () {
           const { pathname } = new URL(request.url)

@@ -3,7 +3,7 @@ import { Context, Effect, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { ClientApp } from "../../src/effect.js"
-import { Http, layerCookie } from "../../src/services/index.js"
+import { Http, TokenStore } from "../../src/services/index.js"
 import { FakeBrowser } from "../../src/testing/index.js"
 
 const { id: projectId, publishableClientKey } = Emulator.developmentProject
@@ -12,7 +12,7 @@ const options = { projectId, publishableClientKey, baseUrl: "http://localhost:81
 /** Opens the app in a tab, with a platform in this process. */
 const open = Effect.fnUntraced(function* (tab: FakeBrowser.FakeTab) {
   const handler = yield* Emulator.handler
-  const store = layerCookie(projectId)
+  const store = TokenStore.layerCookie(projectId)
   const app = ClientApp.layerNoDeps(options).pipe(Layer.provide([Http.layerHandler(handler), store]), Layer.provide(tab.layer))
   return Context.get(yield* Layer.build(Layer.fresh(app)), ClientApp)
 })

@@ -73,13 +73,13 @@ export const server = createServerApp({
         ["STACK_SUPER_SECRET_ADMIN_KEY", superSecretAdminKey]
       ]),
     `import { Effect } from "effect"
-import { layerServerAppConfig, ServerApp } from "portico/effect"
+import { ServerApp } from "portico/effect"
 
 const program = Effect.gen(function* () {
   const { users } = yield* ServerApp
   return yield* users.list()
 })
-Effect.runPromise(program.pipe(Effect.provide(layerServerAppConfig())))`
+Effect.runPromise(program.pipe(Effect.provide(ServerApp.layerConfig())))`
   ]
 ]
 

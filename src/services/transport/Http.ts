@@ -57,13 +57,13 @@ export class Http extends Context.Service<
     }
   }
 >()("portico/transport/Http") {
-  /** Sends with the host's `fetch`, looked up at each call. */
+  /** @internal */
   static readonly layerFetch = Layer.sync(Http, () => httpOf(undefined))
 
-  /** Sends with a function like `fetch`, by default the host's. */
+  /** @internal */
   static readonly layerOf = (fetch: FetchLike | undefined): Layer.Layer<Http> => Layer.sync(Http, () => httpOf(fetch))
 
-  /** Sends to a function in this process: an emulator, a fake, or a server's own routes. */
+  /** @internal */
   static readonly layerHandler = (handler: (request: Request) => Promise<Response>): Layer.Layer<Http> =>
     Layer.sync(Http, () => fromFetch((url, init) => handler(new Request(url, init))))
 }

@@ -14,7 +14,7 @@ import { failure, Http, HttpFailure, requestInit } from "./Http.js"
  * own spans are off, because they record the request with its secrets, and so are its tracing headers, which the CORS rules of
  * another origin do not allow; the SDK has its own span for each call.
  */
-export const layerHttpClient: Layer.Layer<Http, never, HttpClient.HttpClient> = Layer.effect(
+export const layerClient: Layer.Layer<Http, never, HttpClient.HttpClient> = Layer.effect(
   Http,
   Effect.map(HttpClient.HttpClient, (client) =>
     Http.of({

@@ -1,22 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
-import { ConfigProvider, Context, Effect, Layer } from "effect"
+import { Config, ConfigProvider, Context, Effect, Layer, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { Emulator } from "portico-emulator"
 import { VariableMissing } from "../../../src/errors/options.js"
 import type { AppConfigFailure } from "../../../src/services/index.js"
-import {
-  AdminApp,
-  adminOptionsFromConfig,
-  ClientApp,
-  clientOptionsFromConfig,
-  layerAdminAppConfig,
-  layerClientAppConfig,
-  layerHttpClient,
-  layerServerAppConfig,
-  ServerApp,
-  serverOptionsFromConfig,
-  TokenStore
-} from "../../../src/services/index.js"
+import { AdminApp, ClientApp, Http, ServerApp, TokenStore } from "../../../src/services/index.js"
 
 const { id, publishableClientKey, secretServerKey, superSecretAdminKey } = Emulator.developmentProject
 const baseUrl = "https://platform.test"
@@ -27,14 +15,14 @@ const environment = (env: Record<string, string>) => ConfigProvider.layer(Config
 /** Returns the headers that an app sends, from the first request of a call. */
 const sentBy = Effect.fnUntraced(function* (
   env: Record<string, string>,
-  options: Parameters<typeof layerServerAppConfig>[0] = {}
+  options: Parameters<typeof ServerApp.layerConfig>[0] = {}
 ) {
   const requests: Array<Request> = []
   const fetch = async (url: string, init: RequestInit) => {
     requests.push(new Request(url, init))
     return new Response("{}")
   }
-  const context = yield* Layer.build(Layer.provide(layerServerAppConfig({ ...options, fetch }), environment(env)))
+  const context = yield* Layer.build(Layer.provide(ServerApp.layerConfig({ ...options, fetch }), environment(env)))
   yield* Effect.exit(Context.get(context, ServerApp).project.get())
   const [request] = requests
   return {
@@ -43,7 +31,7 @@ const sentBy = Effect.fnUntraced(function* (
   }
 })
 
-describe("layerServerAppConfig", () => {
+describe("ServerApp.layerConfig", () => {
   it.effect("reads every option under both families of names, preferring the newer one", () =>
     Effect.gen(function* () {
       const old = {
@@ -134,7 +122,7 @@ describe("layerServerAppConfig", () => {
   )
 })
 
-describe("layerClientAppConfig and layerAdminAppConfig", () => {
+describe("ClientApp.layerConfig and AdminApp.layerConfig", () => {
   it.effect("read what their level needs, and a client's reads no secrets", () =>
     Effect.gen(function* () {
       const env = {
@@ -150,7 +138,7 @@ describe("layerClientAppConfig and layerAdminAppConfig", () => {
       }
       const options = { fetch, tokenStore: "memory" } as const
       const apps = yield* Layer.build(
-        Layer.mergeAll(layerClientAppConfig(options), layerAdminAppConfig({ fetch })).pipe(Layer.provide(environment(env)))
+        Layer.mergeAll(ClientApp.layerConfig(options), AdminApp.layerConfig({ fetch })).pipe(Layer.provide(environment(env)))
       )
       yield* Effect.exit(Context.get(apps, ClientApp).project.get())
       yield* Effect.exit(Context.get(apps, AdminApp).project.get())
@@ -162,7 +150,7 @@ describe("layerClientAppConfig and layerAdminAppConfig", () => {
       )
       assert.strictEqual(sent.at(-1)?.get("x-stack-super-secret-admin-key"), superSecretAdminKey)
       const { STACK_SUPER_SECRET_ADMIN_KEY: _, ...without } = env
-      const error = yield* Effect.flip(Layer.build(Layer.provide(layerAdminAppConfig(), environment(without))))
+      const error = yield* Effect.flip(Layer.build(Layer.provide(AdminApp.layerConfig(), environment(without))))
       assert.deepInclude({ ...error }, { option: "superSecretAdminKey" })
     })
   )
@@ -171,7 +159,7 @@ describe("layerClientAppConfig and layerAdminAppConfig", () => {
 describe("the origin of hosted pages", () => {
   const pagesWith = Effect.fnUntraced(function* (env: Record<string, string>) {
     const keys = { STACK_PROJECT_ID: id, STACK_PUBLISHABLE_CLIENT_KEY: publishableClientKey, STACK_API_URL: "https://api.test" }
-    const context = yield* Layer.build(Layer.provide(layerClientAppConfig(), environment({ ...keys, ...env })))
+    const context = yield* Layer.build(Layer.provide(ClientApp.layerConfig(), environment({ ...keys, ...env })))
     return (yield* Context.get(context, ClientApp).toJson()).hostedPages
   })
 
@@ -205,7 +193,7 @@ describe("the options from the configuration", () => {
   })
   const platform = Layer.unwrap(
     Effect.map(Emulator.handler, (handler) =>
-      layerHttpClient.pipe(
+      Http.layerClient.pipe(
         Layer.provide(FetchHttpClient.layer),
         Layer.provide(Layer.succeed(FetchHttpClient.Fetch, (url, init) => handler(new Request(url, init))))
       )
@@ -216,7 +204,7 @@ describe("the options from the configuration", () => {
   it.effect("are refused if what is given is no object", () =>
     Effect.gen(function* () {
       type Read = (options: never) => Effect.Effect<unknown, AppConfigFailure>
-      const reads: ReadonlyArray<Read> = [clientOptionsFromConfig, serverOptionsFromConfig, adminOptionsFromConfig]
+      const reads: ReadonlyArray<Read> = [ClientApp.optionsFromConfig, ServerApp.optionsFromConfig, AdminApp.optionsFromConfig]
       for (const read of reads)
         for (const wrong of [null, 7, "text"])
           assert.deepInclude(yield* Effect.flip(read(wrong as never)), { _tag: "InvalidOption", option: "options" })
@@ -225,13 +213,52 @@ describe("the options from the configuration", () => {
 
   it.effect("build an app of each level over an Http and a TokenStore of the program", () =>
     Effect.gen(function* () {
-      const client = Layer.unwrap(Effect.map(clientOptionsFromConfig(), ClientApp.layerNoDeps))
-      const server = Layer.unwrap(Effect.map(serverOptionsFromConfig(), ServerApp.layerNoDeps))
-      const admin = Layer.unwrap(Effect.map(adminOptionsFromConfig(), AdminApp.layerNoDeps))
+      const client = Layer.unwrap(Effect.map(ClientApp.optionsFromConfig(), ClientApp.layerNoDeps))
+      const server = Layer.unwrap(Effect.map(ServerApp.optionsFromConfig(), ServerApp.layerNoDeps))
+      const admin = Layer.unwrap(Effect.map(AdminApp.optionsFromConfig(), AdminApp.layerNoDeps))
       const apps = yield* Layer.build(Layer.mergeAll(client, server, admin).pipe(Layer.provide([own, env])))
       assert.strictEqual((yield* Context.get(apps, ClientApp).project.get()).id, id)
       const user = yield* Context.get(apps, ServerApp).users.create({ displayName: "Ada" })
       assert.strictEqual((yield* Context.get(apps, AdminApp).users.get(user.id)).displayName, "Ada")
+    })
+  )
+})
+
+describe("the options of an app from its configuration", () => {
+  it.effect("come from a nested provider and from a prefix too", () =>
+    Effect.gen(function* () {
+      const values = { STACK_PROJECT_ID: id, STACK_SECRET_SERVER_KEY: "ssk_nested" }
+      const nested = ConfigProvider.nested(ConfigProvider.fromUnknown({ identity: values }), "identity")
+      const prefixed = ConfigProvider.nested(
+        ConfigProvider.fromEnv({ env: { identity_STACK_PROJECT_ID: id, identity_STACK_SECRET_SERVER_KEY: "ssk_nested" } }),
+        "identity"
+      )
+      for (const provider of [nested, prefixed]) {
+        const { projectId, secretServerKey } = yield* ServerApp.optionsFromConfig().pipe(
+          Effect.provide(ConfigProvider.layer(provider))
+        )
+        assert.strictEqual(projectId, id)
+        assert.strictEqual(Redacted.isRedacted(secretServerKey) && Redacted.value(secretServerKey), "ssk_nested")
+      }
+    })
+  )
+
+  it.effect("can be a `Config` each, whose error names its variable", () =>
+    Effect.gen(function* () {
+      const own = {
+        projectId: Config.String("OWN_PROJECT"),
+        secretServerKey: Config.Redacted("OWN_SECRET"),
+        callTimeoutMillis: Config.Duration("OWN_TIMEOUT")
+      }
+      const read = ServerApp.optionsFromConfig(own)
+      const options = yield* read.pipe(
+        Effect.provide(environment({ OWN_PROJECT: id, OWN_SECRET: "ssk_own", OWN_TIMEOUT: "5 seconds", STACK_PROJECT_ID: other }))
+      )
+      assert.strictEqual(options.projectId, id)
+      assert.strictEqual(Redacted.isRedacted(options.secretServerKey) && Redacted.value(options.secretServerKey), "ssk_own")
+      assert.notInclude(JSON.stringify(options), "ssk_own")
+      const missing = yield* Effect.flip(read.pipe(Effect.provide(environment({ OWN_PROJECT: id }))))
+      assert.include(String(missing), "OWN_SECRET")
     })
   )
 })

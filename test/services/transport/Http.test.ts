@@ -6,7 +6,7 @@ import * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientError from "effect/http/HttpClientError"
 import { TestClock } from "effect/testing"
 import { Http } from "../../../src/services/transport/Http.js"
-import { layerHttpClient } from "../../../src/services/transport/HttpOverClient.js"
+import { layerClient } from "../../../src/services/transport/HttpOverClient.js"
 import { serve } from "../../support/server.js"
 import type { Host } from "./httpSuite.js"
 import { answer, httpSuite, makeEvents } from "./httpSuite.js"
@@ -22,7 +22,7 @@ const served = (layer: Layer.Layer<Http>) =>
   })
 
 httpSuite("over fetch", served(Http.layerFetch))
-httpSuite("over an HttpClient", served(layerHttpClient.pipe(Layer.provide(FetchHttpClient.layer))))
+httpSuite("over an HttpClient", served(layerClient.pipe(Layer.provide(FetchHttpClient.layer))))
 httpSuite(
   "over a handler in the process",
   Effect.map(makeEvents, (events) => {
@@ -44,7 +44,7 @@ describe("an HttpClient whose responses have no streams, as in React Native", ()
   it.effect("receives the text of the body", () =>
     Effect.gen(function* () {
       const fetch = async () => Object.defineProperty(Response.json({ a: 1 }), "body", { value: undefined })
-      const layer = layerHttpClient.pipe(
+      const layer = layerClient.pipe(
         Layer.provide(FetchHttpClient.layer),
         Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch))
       )
@@ -59,7 +59,7 @@ describe("an HttpClient", () => {
   const over = (fetch: typeof globalThis.fetch) =>
     Effect.provide(
       Http,
-      layerHttpClient.pipe(Layer.provide(FetchHttpClient.layer), Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch)))
+      layerClient.pipe(Layer.provide(FetchHttpClient.layer), Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch)))
     )
 
   it.effect("sends the headers and the body of a call, and no other type of it", () =>
@@ -101,7 +101,7 @@ describe("an HttpClient", () => {
           })
         )
       )
-      const own = yield* Effect.provide(Http, layerHttpClient.pipe(Layer.provide(Layer.succeed(HttpClient.HttpClient, client))))
+      const own = yield* Effect.provide(Http, layerClient.pipe(Layer.provide(Layer.succeed(HttpClient.HttpClient, client))))
       assert.include((yield* Effect.flip(own.send(request))).reason, "broken")
     })
   )

@@ -8,7 +8,7 @@ import { ClientTransport } from "../../../src/services/layers.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import { Http } from "../../../src/services/transport/Http.js"
-import { layerHttpClient } from "../../../src/services/transport/HttpOverClient.js"
+import { layerClient } from "../../../src/services/transport/HttpOverClient.js"
 import { bearerOf } from "../../support/bearerOf.js"
 import { options, recorded } from "../../support/fakes.js"
 
@@ -51,7 +51,7 @@ const short = JSON.stringify(body)
 const long = JSON.stringify({ ...Object(body), client_metadata: { text: "x".repeat(3_000_000) } })
 const ways = {
   fetch: Http.layerFetch,
-  "an HttpClient": layerHttpClient.pipe(Layer.provide(FetchHttpClient.layer))
+  "an HttpClient": layerClient.pipe(Layer.provide(FetchHttpClient.layer))
 }
 
 describe("a response that came while the program was blocked beyond the time of the call", () => {

@@ -7,7 +7,7 @@ import * as teams from "../../../src/contract/teams.js"
 import * as users from "../../../src/contract/users.js"
 import { createServerAppFromLayer } from "../../../src/effect.js"
 import { callTimeoutMillis } from "../../../src/schemas/limits.js"
-import { layerHttpClient, layerMetrics, ServerApp, TokenStore } from "../../../src/services/index.js"
+import { Http, layerMetrics, ServerApp, TokenStore } from "../../../src/services/index.js"
 import { ClientTransport } from "../../../src/services/layers.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import { bearerOf } from "../../support/bearerOf.js"
@@ -140,7 +140,7 @@ describe("an app with the HttpClient, tracer and metrics of a program", () => {
       }
       return handle(request)
     }
-    const http = layerHttpClient.pipe(
+    const http = Http.layerClient.pipe(
       Layer.provide(FetchHttpClient.layer),
       Layer.provide(Layer.succeed(FetchHttpClient.Fetch, fetch))
     )

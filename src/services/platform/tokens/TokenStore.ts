@@ -37,10 +37,10 @@ export class TokenStore extends Context.Service<
     replace(session: TokenPair, next: TokenPair | null): Effect.Effect<boolean>
   }
 >()("portico/platform/TokenStore") {
-  /** Stores the tokens in this process. */
+  /** @internal */
   static readonly layerMemory = Layer.sync(TokenStore, () => overlay(null))
 
-  /** Starts with the tokens of a source, read once on demand; changes stay in this process. */
+  /** @internal */
   static readonly layerFrom = (source: TokenSource): Layer.Layer<TokenStore> => Layer.sync(TokenStore, () => overlay(source))
 }
 

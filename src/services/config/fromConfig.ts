@@ -1,22 +1,24 @@
+import type { Config, ConfigError } from "effect/Config"
 import type { ConfigProvider, SourceError } from "effect/ConfigProvider"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import { isObject } from "../codecs/isObject.js"
-import { parse } from "../codecs/jsonText.js"
-import { InvalidOption, VariableMissing } from "../errors/options.js"
-import { AdminApp } from "./AdminApp.js"
-import { ClientApp } from "./ClientApp.js"
-import type { AdminOptions, ClientOptions, ServerOptions } from "./config/options.js"
-import { omitUndefined } from "./config/options.js"
-import type { VariableOption } from "./config/variables.js"
-import { variablesOf } from "./config/variables.js"
-import { ServerApp } from "./ServerApp.js"
+import { isObject } from "../../codecs/isObject.js"
+import { parse } from "../../codecs/jsonText.js"
+import { InvalidOption, VariableMissing } from "../../errors/options.js"
+import type { AdminOptions, ClientOptions, ServerOptions } from "./options.js"
+import { omitUndefined } from "./options.js"
+import type { VariableOption } from "./variables.js"
+import { variablesOf } from "./variables.js"
 
 /** The errors of reading an app's options from the program's configuration, and of creating the app with them. */
-export type AppConfigFailure = VariableMissing | InvalidOption | SourceError
+export type AppConfigFailure = VariableMissing | InvalidOption | SourceError | ConfigError
+
+/** The options of an app, each as a value or as a `Config` of its own, such as `Config.Redacted("AUTH_SECRET")`. */
+export type ConfigOptions<Options> = {
+  readonly [Name in keyof Options]?: Options[Name] | Config<Exclude<Options[Name], undefined>>
+}
 
 /**
  * Reads the options of a client app from the program's `ConfigProvider`: by default the environment variables. Each option is
@@ -30,61 +32,42 @@ export type AppConfigFailure = VariableMissing | InvalidOption | SourceError
  * - `hostedPages`: `NEXT_PUBLIC_STACK_HOSTED_HANDLER_URL_TEMPLATE`, or the rest of the host name from `..._DOMAIN_SUFFIX`
  * - `extraRequestHeaders`: `NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS`, `STACK_EXTRA_REQUEST_HEADERS`, as JSON
  *
- * Fails with `VariableMissing` if a required option has none of its variables.
+ * Fails with `VariableMissing` if a required option has none of its variables. @internal
  */
-export const clientOptionsFromConfig = Effect.fnUntraced(function* (
-  options: Partial<ClientOptions> = {}
+export const clientOptions = Effect.fnUntraced(function* (
+  given: ConfigOptions<ClientOptions> = {}
 ): Effect.fn.Return<ClientOptions, AppConfigFailure> {
+  const options = yield* readConfigs<ClientOptions>(given)
   return { ...options, ...(yield* readCommonOptions(options)) }
 })
 
 /**
- * Reads the options of a server app: those of `clientOptionsFromConfig`, and `secretServerKey` from `HEXCLAVE_SECRET_SERVER_KEY`
- * or `STACK_SECRET_SERVER_KEY`.
- *
- * ```ts
- * Layer.unwrap(Effect.map(serverOptionsFromConfig(), ServerApp.layerNoDeps)) // needs an Http and a TokenStore
- * ```
+ * Reads the options of a server app: those of a client app, and `secretServerKey` from `HEXCLAVE_SECRET_SERVER_KEY` or
+ * `STACK_SECRET_SERVER_KEY`. @internal
  */
-export const serverOptionsFromConfig = Effect.fnUntraced(function* (
-  options: Partial<ServerOptions> = {}
+export const serverOptions = Effect.fnUntraced(function* (
+  given: ConfigOptions<ServerOptions> = {}
 ): Effect.fn.Return<ServerOptions, AppConfigFailure> {
+  const options = yield* readConfigs<ServerOptions>(given)
   const read = yield* readCommonOptions(options)
   const secretServerKey = options.secretServerKey ?? Redacted.make(yield* requireOption("secretServerKey"))
   return { ...options, ...read, secretServerKey }
 })
 
 /**
- * Reads the options of an admin app: those of `serverOptionsFromConfig`, whose secret is optional here, and
- * `superSecretAdminKey` from `HEXCLAVE_SUPER_SECRET_ADMIN_KEY` or `STACK_SUPER_SECRET_ADMIN_KEY`.
+ * Reads the options of an admin app: those of a server app, whose secret is optional here, and `superSecretAdminKey` from
+ * `HEXCLAVE_SUPER_SECRET_ADMIN_KEY` or `STACK_SUPER_SECRET_ADMIN_KEY`. @internal
  */
-export const adminOptionsFromConfig = Effect.fnUntraced(function* (
-  options: Partial<AdminOptions> = {}
+export const adminOptions = Effect.fnUntraced(function* (
+  given: ConfigOptions<AdminOptions> = {}
 ): Effect.fn.Return<AdminOptions, AppConfigFailure> {
+  const options = yield* readConfigs<AdminOptions>(given)
   const read = yield* readCommonOptions(options)
   const text = options.secretServerKey ?? (yield* readOption("secretServerKey"))
   const secretServerKey = typeof text === "string" ? Redacted.make(text) : text
   const superSecretAdminKey = options.superSecretAdminKey ?? Redacted.make(yield* requireOption("superSecretAdminKey"))
   return { ...options, ...read, ...omitUndefined({ secretServerKey }), superSecretAdminKey }
 })
-
-/** A client app over the host's `fetch`, with the options of `clientOptionsFromConfig`. */
-export const layerClientAppConfig = (options: Partial<ClientOptions> = {}): Layer.Layer<ClientApp, AppConfigFailure> =>
-  Layer.unwrap(Effect.map(clientOptionsFromConfig(options), ClientApp.layer))
-
-/**
- * A server app over the host's `fetch`, with the options of `serverOptionsFromConfig`.
- *
- * ```ts
- * program.pipe(Effect.provide(layerServerAppConfig()), Effect.runPromise)
- * ```
- */
-export const layerServerAppConfig = (options: Partial<ServerOptions> = {}): Layer.Layer<ServerApp, AppConfigFailure> =>
-  Layer.unwrap(Effect.map(serverOptionsFromConfig(options), ServerApp.layer))
-
-/** An admin app over the host's `fetch`, with the options of `adminOptionsFromConfig`. */
-export const layerAdminAppConfig = (options: Partial<AdminOptions> = {}): Layer.Layer<AdminApp, AppConfigFailure> =>
-  Layer.unwrap(Effect.map(adminOptionsFromConfig(options), AdminApp.layer))
 
 // Uses the reference's own key: with Metro, importing the module puts `import.meta` into a program, which React Native cannot
 // parse.
@@ -112,8 +95,18 @@ const requireOption = (option: VariableOption) =>
     value === undefined ? new VariableMissing({ option, variables: variablesOf(option) }) : Effect.succeed(value)
   )
 
+// Reads the options that are a `Config`, which is an effect; no other option is one.
+const readConfigs = Effect.fnUntraced(function* <Options extends object>(given: ConfigOptions<Options>) {
+  if (!isObject(given)) return yield* new InvalidOption({ option: "options", reason: "must be an object" })
+  const read: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(given)) read[name] = isConfig(value) ? yield* value : value
+  // A cast: what was read has the types of the options.
+  return read as Partial<Options>
+})
+
+const isConfig = (value: unknown): value is Config<unknown> => Effect.isEffect(value)
+
 const readCommonOptions = Effect.fnUntraced(function* (options: Partial<ClientOptions | ServerOptions | AdminOptions>) {
-  if (!isObject(options)) return yield* new InvalidOption({ option: "options", reason: "must be an object" })
   return {
     projectId: options.projectId ?? (yield* requireOption("projectId")),
     ...omitUndefined({
