@@ -15,7 +15,8 @@ export interface Network {
 }
 
 /** Whether a URL is on this device, such as that of an emulator, which needs no network. */
-export const isLocal = (url: string): boolean => /^\w+:\/\/(([^/:?#@]*\.)?localhost\.?|127(\.\d+){3}|\[::1])([:/?#]|$)/i.test(url)
+export const isLocal = (url: string): boolean =>
+  /^\w+:\/\/(([^/:?#@]*\.)?localhost\.?|127(\.\d+){3}|0\.0\.0\.0|\[::1?])([:/?#]|$)/i.test(url)
 
 /** Whether the device counts as online. `navigator.onLine` is reliable only when it says offline; only then does a call fail. */
 export const isOnline = (url = ""): boolean => globalThis.navigator?.onLine !== false || isLocal(url)

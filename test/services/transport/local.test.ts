@@ -42,6 +42,8 @@ describe("a call to a platform on this device", () => {
     "http://localhost:8102",
     "http://127.0.0.1:8102",
     "http://[::1]:8102",
+    "http://0.0.0.0:8102",
+    "http://[::]:8102",
     "https://api.localhost:8102/auth"
   ]) {
     it.effect(`fails within a second if nothing listens, after five attempts, and says how to start it: ${baseUrl}`, () =>

@@ -4,7 +4,7 @@ import { identity } from "effect/Function"
  * Returns a function that masks some secrets in a text: as they are; under the escapes of JSON, URLs, forms and HTML, in any order
  * and number; in Base64 or hexadecimal digits, and in either inside the other; and broken into lines. It also masks the beginning
  * of a secret that was cut: at the end of the text, before an ellipsis, or anywhere if it has twelve characters, or half of the secret's
- * and is a word of its own that has more than letters. A text in which an escaped or broken secret is found is
+ * and stands alone, unless it could be a mere word. A text in which an escaped or broken secret is found is
  * returned without those escapes and line breaks. If there are more than a thousand secrets, all of a text is masked: to look for
  * so many would block the program for seconds.
  */
@@ -121,7 +121,7 @@ const maskBeginnings = (text: string, other: string, mask: (hidden: string) => s
   for (let at = shown.indexOf(start); at >= 0; at = shown.indexOf(start, at)) {
     let end = at + start.length
     while (end < shown.length && end - at < other.length && shown[end] === other[end - at]) end++
-    const isByChance = end - at < startLength && (/^\p{L}+$/u.test(shown.slice(at, end)) || !isWord(shown, at, end))
+    const isByChance = end - at < startLength && (/^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u.test(shown.slice(at, end)) || !isWord(shown, at, end))
     const masked = isByChance ? shown.slice(at, end) : mask(shown.slice(at, end))
     shown = shown.slice(0, at) + masked + shown.slice(end)
     at += masked.length

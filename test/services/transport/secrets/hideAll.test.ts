@@ -140,9 +140,9 @@ describe("hideAll", () => {
   })
 
   it("hides half of a short secret that stands alone, unless it is a mere word, in any form that has no digits of its own", () => {
-    const [secret, ...others] = ["h0rse-battery", "hunter2!x", "482913", "production"]
+    const [secret, ...others] = ["h0rse-battery", "hunter2!x", "482913", "production", "horseBattery"]
     const hide = hideAll([secret ?? "", ...others], () => "***")
-    for (const cut of ["h0rse-b", "h0rse-batte", "hunter2", "hunter2!", "4829", "48291"])
+    for (const cut of ["h0rse-b", "h0rse-batte", "hunter2", "hunter2!", "4829", "48291", "horseBat"])
       for (const [writer, write] of Object.entries(writers).filter(([writer]) => !/64|hexadecimal/.test(writer)))
         for (const [before, after] of around.slice(1)) {
           const text = `${before}${write(cut)}${after}`
