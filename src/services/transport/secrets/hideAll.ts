@@ -121,7 +121,8 @@ const maskBeginnings = (text: string, other: string, mask: (hidden: string) => s
   for (let at = shown.indexOf(start); at >= 0; at = shown.indexOf(start, at)) {
     let end = at + start.length
     while (end < shown.length && end - at < other.length && shown[end] === other[end - at]) end++
-    const isByChance = end - at < startLength && (/^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u.test(shown.slice(at, end)) || !isWord(shown, at, end))
+    const isByChance =
+      end - at < startLength && (/^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u.test(shown.slice(at, end)) || !isWord(shown, at, end))
     const masked = isByChance ? shown.slice(at, end) : mask(shown.slice(at, end))
     shown = shown.slice(0, at) + masked + shown.slice(end)
     at += masked.length
