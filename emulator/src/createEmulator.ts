@@ -91,6 +91,21 @@ const inProcessOptions = objectOf({ ...emulatorOptions.fields, clock: Schema.opt
 /**
  * Starts an emulator with empty state in this process. Without `projects`, it has the development project. Throws `InvalidOption`
  * if an option is misspelt or has a wrong value.
+ *
+ * @since 0.2.0
+ * @category Testing
+ * @example
+ * ```ts
+ * import { createClientApp } from "portico"
+ * import { createEmulator, Emulator } from "portico-emulator"
+ *
+ * await using emulator = createEmulator()
+ * const { id: projectId, publishableClientKey } = Emulator.developmentProject
+ * const { baseUrl, fetch } = emulator
+ * const app = createClientApp({ projectId, publishableClientKey, baseUrl, fetch, tokenStore: "memory" })
+ * await app.auth.signUpWithCredential({ email: "ada@example.com", password: "correct horse", noVerificationCallback: true })
+ * console.log((await app.user.get())?.primaryEmail)
+ * ```
  */
 export const createEmulator = (given: EmulatorInProcessOptions = {}): EmulatorInProcess => {
   const { clock, ...options } = Effect.runSync(decodeOptions(inProcessOptions, given))

@@ -43,10 +43,18 @@ export interface HandlerProps {
  * sign-up, passwords, e-mailed links, OAuth callbacks, second factor, invitations, command-line logins, account settings and
  * errors. The code of each page is loaded when it is first shown. Works with any router, and without one.
  *
+ * @since 0.3.0
+ * @category Screens
+ * @example
  * ```tsx
- * <PorticoProvider app={app} navigate={navigate}>
- *   <Handler path={pathname} />
- * </PorticoProvider>
+ * import { PorticoProvider } from "portico/react"
+ * import { Handler } from "portico-screens"
+ *
+ * export const Page = () => (
+ *   <PorticoProvider app={app}>
+ *     <Handler path="/handler/sign-in" />
+ *   </PorticoProvider>
+ * )
  * ```
  */
 export const Handler = ({

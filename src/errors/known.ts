@@ -12,8 +12,15 @@ export const isKnownError = (u: unknown): u is KnownError => u instanceof Base
 /**
  * Returns a predicate that is true for the known errors of one category.
  *
+ * @since 0.1.0
+ * @category Errors
+ * @example
  * ```ts
- * Effect.catchIf(inCategory("verification"), () => sendAnotherCode)
+ * import { inCategory } from "portico"
+ *
+ * const isSignInProblem = inCategory("auth")
+ * const outcome = await app.auth.signInWithCredential.result({ email, password })
+ * if (!outcome.ok && isSignInProblem(outcome.error)) showMessage(outcome.error.message)
  * ```
  */
 export const inCategory = <C extends Category>(category: C): Group<Extract<KnownError, { readonly category: C }>> =>

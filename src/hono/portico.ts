@@ -26,9 +26,18 @@ interface HonoContext<View> {
  * its cookies are set on the response, which no shared cache stores. A request from a page of another origin that may change
  * something gets a 403. Throws `InvalidOption`.
  *
+ * @since 0.2.0
+ * @category Servers
+ * @example
  * ```ts
- * const server = new Hono<PorticoEnv<typeof app>>().use(portico(app))
- * server.get("/me", async (c) => c.json(await c.get("portico").user.get()))
+ * import { Hono } from "hono"
+ * import type { PorticoEnv } from "portico/hono"
+ * import { portico } from "portico/hono"
+ *
+ * const routes = new Hono<PorticoEnv<typeof server>>()
+ * routes.use(portico(server))
+ * routes.get("/me", async (c) => c.json(await c.get("portico").user.get()))
+ * const response = await routes.fetch(request)
  * ```
  */
 export const portico = <View>(app: AppForRequests<View>, options?: SessionOptions) => {

@@ -46,8 +46,16 @@ const protectBy = (find: Find) =>
  * OpenAPI declare. A request with cookies from a page of another origin that may change something gets a 403, unless the origin is
  * one of `TrustedOrigins`.
  *
+ * @since 0.2.0
+ * @category Servers
+ * @example
  * ```ts
- * HttpApiGroup.make("notes").add(HttpApiEndpoint.get("list", "/notes", { success: Notes })).middleware(Authenticated)
+ * import { Schema } from "effect"
+ * import { HttpApi, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+ * import { Authenticated } from "portico/http-api"
+ *
+ * const list = HttpApiEndpoint.get("list", "/notes", { success: Schema.Array(Schema.String) })
+ * const Api = HttpApi.make("notes").add(HttpApiGroup.make("notes").add(list).middleware(Authenticated))
  * ```
  */
 export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { provides: SignedInUser }>()(

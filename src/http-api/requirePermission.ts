@@ -9,6 +9,19 @@ import { SignedInUser } from "./SignedInUser.js"
 /**
  * Succeeds if the signed-in user has a permission, granted directly or inherited: in a team if `teamId` is given, else in the
  * whole project. Asks the platform. Fails with `PermissionDenied`, also if the user is not in the team.
+ *
+ * @since 0.2.0
+ * @category Servers
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { requirePermission } from "portico/http-api"
+ *
+ * const rename = Effect.gen(function* () {
+ *   yield* requirePermission("$update_team", { teamId })
+ *   return "renamed"
+ * })
+ * ```
  */
 export const requirePermission = Effect.fnUntraced(function* (
   permissionId: string,

@@ -5,6 +5,16 @@ import { fullName, list, reader } from "./reading.js"
 /**
  * Returns the user of a row of Clerk's CSV export, by the names of its columns. The export does not name accounts at providers: such
  * people sign in with their address first.
+ *
+ * @since 0.3.0
+ * @category Importing
+ * @example
+ * ```ts
+ * import { fromClerk } from "portico/import"
+ *
+ * const { user, lost } = fromClerk({ id: "user_1", primary_email_address: "ada@example.com", first_name: "Ada" })
+ * console.log(user.primaryEmail, lost)
+ * ```
  */
 export const fromClerk = (row: Row): ImportedUser => {
   const { text } = reader(row)

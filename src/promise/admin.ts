@@ -13,7 +13,20 @@ export interface AdminApp extends AdminAppFace, DisposableApp {}
 /** The options of an admin app with the owner's session instead of keys. */
 export interface OwnedAdminAppOptions extends OwnedAdminOptions<ProjectOwnerSessionFace> {}
 
-/** Creates an admin app with an admin key. Sends nothing until it is used. Throws `InvalidOption`. */
+/**
+ * Creates an admin app with an admin key. Sends nothing until it is used. Throws `InvalidOption`.
+ *
+ * @since 0.1.0
+ * @category Apps
+ * @example
+ * ```ts
+ * import { createAdminApp } from "portico"
+ *
+ * const admin = createAdminApp({ projectId, superSecretAdminKey, baseUrl })
+ * const { config } = await admin.project.get()
+ * console.log(config.signUpEnabled)
+ * ```
+ */
 export function createAdminApp(options: AdminOptions & PromiseOptions): AdminApp
 /**
  * Creates an admin app with the owner's session on the internal project. Sends nothing until it is used. Throws `InvalidOption`.

@@ -17,7 +17,19 @@ export interface Session extends ClientAppFace, DisposableApp, HydratableApp {}
 /** A read-only client-side app, for a request whose response cannot be written. */
 export interface ReadOnlyClientApp extends ReadOnly<Session, Promised<{ get: GetReadOnly }>["get"]> {}
 
-/** Creates a client-side app. Sends nothing until it is used. Throws `InvalidOption`, which names the invalid option. */
+/**
+ * Creates a client-side app. Sends nothing until it is used. Throws `InvalidOption`, which names the invalid option.
+ *
+ * @since 0.1.0
+ * @category Apps
+ * @example
+ * ```ts
+ * import { createClientApp } from "portico"
+ *
+ * const app = createClientApp({ projectId, publishableClientKey, baseUrl })
+ * const user = await app.user.get() // null if nobody is signed in
+ * ```
+ */
 export function createClientApp(options: ClientOptions & BrowserOptions): ClientApp
 /** Creates a read-only client-side app for one request, whose session it uses but cannot change. Throws `InvalidOption`. */
 export function createClientApp(options: OfRequest<ClientOptions> & BrowserOptions): ReadOnlyClientApp

@@ -8,6 +8,16 @@ import type { BrowserOptions } from "./PromiseOptions.js"
 /**
  * Creates a client-side app from the JSON of another app (`app.toJson()`), given as a value or as a string. `more` are options
  * that JSON cannot hold. Throws `InvalidOption`.
+ *
+ * @since 0.2.0
+ * @category Apps
+ * @example
+ * ```ts
+ * import { createClientAppFromJson } from "portico"
+ *
+ * const json = JSON.stringify(await app.toJson()) // on the server, for the page
+ * const inThePage = createClientAppFromJson(json, { redirectMethod: "none" })
+ * ```
  */
 export const createClientAppFromJson = (
   json: ClientAppJson | string,

@@ -22,7 +22,19 @@ export interface ServerSession extends ServerViewFace, DisposableApp, Hydratable
 /** A read-only view of a server-side app, for a request whose response cannot be written. */
 export interface ReadOnlyServerApp extends ReadOnly<ServerSession, Promised<{ get: GetReadOnly }>["get"]> {}
 
-/** Creates a server-side app. Sends nothing until it is used. Throws `InvalidOption`, which names the invalid option. */
+/**
+ * Creates a server-side app. Sends nothing until it is used. Throws `InvalidOption`, which names the invalid option.
+ *
+ * @since 0.1.0
+ * @category Apps
+ * @example
+ * ```ts
+ * import { createServerApp } from "portico"
+ *
+ * const server = createServerApp({ projectId, secretServerKey, baseUrl })
+ * for await (const user of server.users.stream()) console.log(user.primaryEmail)
+ * ```
+ */
 export function createServerApp(options: ServerOptions & PromiseOptions): ServerApp
 /** Creates the view of a server-side app for one visitor. Throws `InvalidOption`. */
 export function createServerApp(options: OfVisitor<ServerOptions> & PromiseOptions): ServerSession

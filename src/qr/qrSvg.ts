@@ -14,6 +14,15 @@ export interface QrOptions {
  * Draws a QR code as an SVG string, for example of the `uri` of `beginMfaEnrolment`. Sends no request. The code is black on white
  * in every theme, and scales to its container. The image contains the text: keep it as secret as the text. Throws if the text is
  * longer than 2331 bytes, `InvalidInput` for what is no text, and `InvalidOption`.
+ *
+ * @since 0.3.0
+ * @category QR codes
+ * @example
+ * ```ts
+ * import { qrSvg } from "portico/qr"
+ *
+ * const svg = qrSvg("https://example.com/tickets/7")
+ * ```
  */
 export const qrSvg = (text: string | Redacted, options: QrOptions = {}): string => {
   checkOptions(options, { title: optional(string) })

@@ -46,7 +46,24 @@ export interface PorticoProviderProps {
   readonly children?: ReactNode
 }
 
-/** Provides an app to the hooks below it. */
+/**
+ * Provides an app to the hooks below it.
+ *
+ * @since 0.1.0
+ * @category React
+ * @example
+ * ```tsx
+ * import { PorticoProvider, useUser } from "portico/react"
+ *
+ * const Greeting = () => <p>Hello {useUser().value?.displayName ?? "stranger"}</p>
+ *
+ * export const Root = () => (
+ *   <PorticoProvider app={app}>
+ *     <Greeting />
+ *   </PorticoProvider>
+ * )
+ * ```
+ */
 export const PorticoProvider = (props: PorticoProviderProps) => {
   checkOptions(props, { app: aClientApp, navigate: callback, onUnhandledError: callback, hydrate: true, children: true })
   const { app: given, children, hydrate, navigate, onUnhandledError } = props

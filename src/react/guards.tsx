@@ -66,7 +66,25 @@ const shown = (access: Access, { children, failed, fallback, loading }: SignedIn
   return (typeof failed === "function" ? failed(access) : failed) ?? loading ?? null
 }
 
-/** Shows its children to a signed-in user. */
+/**
+ * Shows its children to a signed-in user.
+ *
+ * @since 0.3.0
+ * @category React
+ * @example
+ * ```tsx
+ * import { SignedIn, SignedOut } from "portico/react"
+ *
+ * export const Header = () => (
+ *   <header>
+ *     <SignedIn>Welcome back</SignedIn>
+ *     <SignedOut>
+ *       <a href="/handler/sign-in">Sign in</a>
+ *     </SignedOut>
+ *   </header>
+ * )
+ * ```
+ */
 export const SignedIn = (props: SignedInProps) => {
   checkOptions(props, guardProps)
   return shown(useAccess(props.allow), props)
@@ -92,7 +110,22 @@ export interface ProtectProps extends SignedInProps, PermissionScope {
   readonly permission?: string
 }
 
-/** Shows its children to a signed-in user who has a permission: in the given team, or else in the project. */
+/**
+ * Shows its children to a signed-in user who has a permission: in the given team, or else in the project.
+ *
+ * @since 0.3.0
+ * @category React
+ * @example
+ * ```tsx
+ * import { Protect } from "portico/react"
+ *
+ * export const Settings = () => (
+ *   <Protect permission="$update_team" teamId={teamId} loading={<p>One moment.</p>}>
+ *     <button type="button">Rename</button>
+ *   </Protect>
+ * )
+ * ```
+ */
 export const Protect = (props: ProtectProps) => {
   checkOptions(props, { ...guardProps, permission: text, teamId: textOrNull })
   const access = useAccess(props.allow)

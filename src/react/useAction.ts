@@ -89,7 +89,25 @@ export type ArgsOf<M> = M extends {
   ? WithoutOptions<Args1> | WithoutOptions<Args2> | WithoutOptions<Args3> | WithoutOptions<Args4>
   : never
 
-/** Runs a method of the app from an event handler and reports its state. The run is aborted when the component unmounts. */
+/**
+ * Runs a method of the app from an event handler and reports its state. The run is aborted when the component unmounts.
+ *
+ * @since 0.1.0
+ * @category React
+ * @example
+ * ```tsx
+ * import { useAction, useApp } from "portico/react"
+ *
+ * export const SignOut = () => {
+ *   const signOut = useAction(useApp().auth.signOut)
+ *   return (
+ *     <button type="button" disabled={signOut.isPending} onClick={() => void signOut.run()}>
+ *       Sign out
+ *     </button>
+ *   )
+ * }
+ * ```
+ */
 export function useAction<M extends AnyMethod>(method: M, options?: ActionOptions<ArgsOf<M>>): ActionOf<M>
 /**
  * Runs a custom function that returns an outcome, such as a call with some of its arguments:

@@ -76,6 +76,25 @@ type ValueOf<M> = Extract<ActionOf<M>, { readonly status: "succeeded" }>["data"]
 /**
  * Runs a method of the app from a form and assigns errors to fields. `InvalidInput` names its field, and nothing is sent; known
  * errors are assigned by their tag.
+ *
+ * @since 0.3.0
+ * @category React
+ * @example
+ * ```tsx
+ * import { useActionForm, useApp } from "portico/react"
+ *
+ * export const NewTeam = () => {
+ *   const form = useActionForm(useApp().teams.create, {
+ *     read: (data) => [{ displayName: String(data.get("displayName")) }]
+ *   })
+ *   return (
+ *     <form onSubmit={form.onSubmit}>
+ *       <input {...form.field("displayName")} />
+ *       {form.errors["displayName"]?.message}
+ *     </form>
+ *   )
+ * }
+ * ```
  */
 export function useActionForm<M extends AnyMethod>(method: M, ...options: OptionsOf<ArgsOf<M>>): ActionForm<M>
 /** Runs a custom function that returns an outcome from a form. */

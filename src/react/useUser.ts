@@ -22,6 +22,19 @@ type OrNull = "null" | "return-null" | "anonymous-if-exists"
  * Watches the signed-in user. The value is null if no user is signed in. It is also null for an anonymous user, unless `or` is
  * `anonymous-if-exists`. If the platform refuses the tokens of a session that it has not ended, the failure is `SessionExpired`
  * (`refused`).
+ *
+ * @since 0.1.0
+ * @category React
+ * @example
+ * ```tsx
+ * import { useUser } from "portico/react"
+ *
+ * export const Greeting = () => {
+ *   const user = useUser()
+ *   if (user.status === "loading") return <p>…</p>
+ *   return <p>{user.value ? `Hello ${user.value.displayName}` : "You are not signed in."}</p>
+ * }
+ * ```
  */
 export function useUser(options?: { readonly or?: OrNull }): ResourceState<User | null, ReadFailure>
 /**

@@ -58,7 +58,23 @@ export type AdminParts =
   | ServerEmails
   | ServerPayments
 
-/** An admin app: manages the project and its users. Its layers also provide its parts, such as `AdminConfig`. */
+/**
+ * An admin app: manages the project and its users. Its layers also provide its parts, such as `AdminConfig`.
+ *
+ * @since 0.1.0
+ * @category Apps
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { AdminApp } from "portico/effect"
+ *
+ * const names = Effect.gen(function* () {
+ *   const app = yield* AdminApp
+ *   return (yield* app.teamPermissionDefinitions.list()).map(({ id }) => id)
+ * })
+ * await Effect.runPromise(Effect.provide(names, AdminApp.layer({ projectId, superSecretAdminKey, baseUrl })))
+ * ```
+ */
 export class AdminApp extends Context.Service<AdminApp, AdminAppMembers>()("portico/AdminApp") {
   /** The app with an admin key of the project, over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (

@@ -52,7 +52,24 @@ export type ClientServices = AppConfig | ClientParts | ClientTransport | Redirec
 /** Those that are members of the app. */
 export type ClientParts = Auth | ClientResourceServices | CurrentProject | CurrentUser
 
-/** A client app: acts as the signed-in user. Its layers also provide its parts, such as `Teams`. */
+/**
+ * A client app: acts as the signed-in user. Its layers also provide its parts, such as `Teams`.
+ *
+ * @since 0.1.0
+ * @category Apps
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { ClientApp } from "portico/effect"
+ *
+ * const program = Effect.gen(function* () {
+ *   const app = yield* ClientApp
+ *   return yield* app.user.get() // null if nobody is signed in
+ * })
+ * const layer = ClientApp.layer({ projectId, publishableClientKey, baseUrl })
+ * await Effect.runPromise(Effect.provide(program, layer))
+ * ```
+ */
 export class ClientApp extends Context.Service<ClientApp, ClientAppMembers>()("portico/ClientApp") {
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */
   static readonly layerNoDeps = (

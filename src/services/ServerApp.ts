@@ -64,6 +64,20 @@ export type ServerParts = CommonServerParts | CurrentProject | ServerEmails | Se
 /**
  * A server app: acts with the secret server key on every user. Its views act as a visitor, and do only what the visitor may do. Its
  * layers also provide its parts, such as `Users`.
+ *
+ * @since 0.1.0
+ * @category Apps
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { ServerApp } from "portico/effect"
+ *
+ * const invite = Effect.gen(function* () {
+ *   const app = yield* ServerApp
+ *   return yield* app.users.create({ primaryEmail: "grace@example.com", primaryEmailAuthEnabled: true })
+ * }).pipe(Effect.catchTag("UserWithEmailAlreadyExists", () => Effect.succeed(null)))
+ * await Effect.runPromise(Effect.provide(invite, ServerApp.layer({ projectId, secretServerKey, baseUrl })))
+ * ```
  */
 export class ServerApp extends Context.Service<ServerApp, ServerAppMembers>()("portico/ServerApp") {
   /** The app over an `Http` and a `TokenStore` of the caller's choice. */

@@ -18,9 +18,16 @@ export interface CreateSessionsOptions extends SessionsOptions {
  * `createClientApp`. The visitor's browser holds an opaque id in a cookie that scripts cannot read; all servers that share the
  * store know the session, and only one of them refreshes it at a time. Throws `InvalidOption`.
  *
+ * @since 0.3.0
+ * @category Sessions
+ * @example
  * ```ts
- * const sessions = createSessions({ store: redisStore(await createClient({ url }).connect()) })
- * const app = createServerApp({ projectId, secretServerKey, sessions })
+ * import { createServerApp } from "portico"
+ * import { createSessions, memoryStore } from "portico/store"
+ *
+ * const sessions = createSessions({ store: memoryStore() })
+ * const server = createServerApp({ projectId, secretServerKey, publishableClientKey, baseUrl, sessions })
+ * const visitor = server.forRequest({ request, response: new Headers() })
  * ```
  */
 export const createSessions = (options: CreateSessionsOptions): SharedSessions => {

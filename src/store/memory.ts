@@ -50,7 +50,18 @@ function* take<A>(values: Iterable<A>, count: number): Iterable<A> {
 /** A store in this process: for tests, and for a program of one process whose sessions may end with it. */
 export const layerMemory: Layer.Layer<SharedStore> = Layer.sync(SharedStore, make)
 
-/** A store in this process: for tests, and for a program of one process whose sessions may end with it. */
+/**
+ * A store in this process: for tests, and for a program of one process whose sessions may end with it.
+ *
+ * @since 0.3.0
+ * @category Sessions
+ * @example
+ * ```ts
+ * import { createSessions, memoryStore } from "portico/store"
+ *
+ * const sessions = createSessions({ store: memoryStore() })
+ * ```
+ */
 export const memoryStore = (): OwnSharedStore => {
   const { get, remove, swap } = make()
   return {

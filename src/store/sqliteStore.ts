@@ -35,8 +35,14 @@ const databaseKind = unchanged(
  * A store in a SQLite file, which several processes of one machine can share. Entries expire by the database's clock. Throws
  * `InvalidOption`, and errors of the database.
  *
+ * @since 0.3.0
+ * @category Sessions
+ * @example
  * ```ts
- * sqliteStore(new DatabaseSync("sessions.db")) // node:sqlite
+ * import { DatabaseSync } from "node:sqlite"
+ * import { createSessions, sqliteStore } from "portico/store"
+ *
+ * const sessions = createSessions({ store: sqliteStore(new DatabaseSync(":memory:")) })
  * ```
  */
 export const sqliteStore = (database: SqliteDatabase, options: SqliteStoreOptions = {}): OwnSharedStore => {

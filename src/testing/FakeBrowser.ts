@@ -81,9 +81,19 @@ export interface FakeBrowserOptions {
 /**
  * Creates a browser in memory, for tests in Node with redirects, providers and several tabs. Throws `InvalidOption`.
  *
+ * @since 0.2.0
+ * @category Testing
+ * @example
  * ```ts
+ * import { createClientApp } from "portico"
+ * import { FakeBrowser } from "portico/testing"
+ * import { createEmulator, Emulator } from "portico-emulator"
+ *
+ * await using emulator = createEmulator()
  * const tab = FakeBrowser.make().tab("http://localhost:3000/sign-in")
- * const app = createClientApp({ projectId, baseUrl, fetch: emulator.fetch, browser: tab })
+ * const { id: projectId, publishableClientKey } = Emulator.developmentProject
+ * const { baseUrl, fetch } = emulator
+ * const app = createClientApp({ projectId, publishableClientKey, baseUrl, fetch, browser: tab })
  * const left = await tab.untilLeaving(() => app.auth.signInWithOAuth("github"))
  * tab.go(await emulator.throughProvider(left, { email: "ada@example.com" }))
  * await tab.untilLeaving(() => app.auth.callOAuthCallback())

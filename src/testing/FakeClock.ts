@@ -26,10 +26,20 @@ interface Timer {
  * Creates a clock for the option `clock` of promise apps. It starts at the beginning of 1970 unless a test says otherwise. Throws
  * `InvalidOption` if the start is not a number.
  *
+ * @since 0.3.0
+ * @category Testing
+ * @example
  * ```ts
+ * import { createClientApp } from "portico"
+ * import { FakeClock } from "portico/testing"
+ * import { createEmulator, Emulator } from "portico-emulator"
+ *
  * const clock = FakeClock.make()
- * const app = createClientApp({ projectId, baseUrl, fetch, tokenStore: "memory", clock })
- * await clock.adjust(10 * 60_000)
+ * await using emulator = createEmulator({ clock })
+ * const { id: projectId, publishableClientKey } = Emulator.developmentProject
+ * const { baseUrl, fetch } = emulator
+ * const app = createClientApp({ projectId, publishableClientKey, baseUrl, fetch, tokenStore: "memory", clock })
+ * await clock.adjust(10 * 60_000) // ten minutes pass, for the app and the platform
  * ```
  */
 export const make = (startMillis = 0): FakeClock => {

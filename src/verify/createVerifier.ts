@@ -16,6 +16,17 @@ export type VerifySession = Method<[source: RequestLike | string | null], Sessio
  * the first token and cached, without further requests to the platform. The function returns the claims of the session, and
  * rejects with a `VerifyFailure` if no user that the options allow is signed in; `.result` returns the failure as a value. Create
  * one per process and project. Works wherever Web Crypto and `fetch` do. Throws `InvalidOption`.
+ *
+ * @since 0.2.0
+ * @category Servers
+ * @example
+ * ```ts
+ * import { createVerifier } from "portico/verify"
+ *
+ * const verify = createVerifier({ projectId, baseUrl })
+ * const session = await verify.result(request)
+ * console.log(session.ok ? session.value.userId : session.error._tag)
+ * ```
  */
 export const createVerifier = (options: VerifyOptions): VerifySession => {
   const { verify } = promised(new Calls(), built(Effect.runSyncExit(SessionVerifier.make(options))))

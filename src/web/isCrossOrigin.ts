@@ -15,6 +15,16 @@ export interface MethodRequest extends AddressedRequest {
  * the origin of a request in `Sec-Fetch-Site`, older ones in `Origin`; a program that sends neither has no visitor's cookies.
  * Safe methods are allowed from anywhere, except to open a WebSocket. Throws `InvalidOption` if the request has no headers, or
  * a trusted origin is none. @source Fetch Metadata 2.3, RFC 6454 7, RFC 6455 10.2
+ *
+ * @since 0.2.0
+ * @category Servers
+ * @example
+ * ```ts
+ * import { isCrossOrigin } from "portico/web"
+ *
+ * const answer = (request: Request) => (isCrossOrigin(request) ? new Response(null, { status: 403 }) : new Response("done"))
+ * console.log(answer(request).status)
+ * ```
  */
 export const isCrossOrigin = (request: MethodRequest, trustedOrigins: ReadonlyArray<string> = []): boolean => {
   checkOptions({ request, trustedOrigins }, { request: requestKind, trustedOrigins: originsKind })

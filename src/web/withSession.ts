@@ -27,8 +27,14 @@ export interface SessionOptions {
  * that may change something gets a 403. A `Response` that the handler throws is thrown again with the cookies; those written
  * before any other error are lost. If the store of the sessions is unavailable, the response is a 503. Throws `InvalidOption`.
  *
+ * @since 0.2.0
+ * @category Servers
+ * @example
  * ```ts
- * export default { fetch: withSession(app, async (request, { user }) => Response.json(await user.get())) }
+ * import { withSession } from "portico/web"
+ *
+ * const handler = withSession(server, async (_, visitor) => Response.json(await visitor.user.get()))
+ * const response = await handler(request)
  * ```
  */
 export const withSession = <View, Rest extends ReadonlyArray<unknown>>(

@@ -10,14 +10,21 @@ import { validateWebhookOptions } from "./validateWebhookOptions.js"
  * `InvalidOption`, also for a secret that is missing, malformed or too short: if a build loads the module without the variables of
  * its server, create the handler with the first delivery.
  *
+ * @since 0.3.0
+ * @category Webhooks
+ * @example
  * ```ts
- * export const POST = createWebhookHandler({
- *   secret: process.env.STACK_WEBHOOK_SECRET ?? "",
- *   store: sqliteStore(database),
+ * import { memoryStore } from "portico/store"
+ * import { createWebhookHandler } from "portico/webhooks"
+ *
+ * const handler = createWebhookHandler({
+ *   secret: webhookSecret,
+ *   store: memoryStore(), // handles each event once; a store that servers share in production
  *   handle: async (event) => {
  *     if (event.type === "user.deleted") await forget(event.data.id)
  *   }
  * })
+ * const response = await handler(request) // 400: the platform has not sent this one
  * ```
  */
 export const createWebhookHandler = (options: WebhookOptions): ((request: Request) => Promise<Response>) => {

@@ -14,6 +14,16 @@ const face = promised(new Calls(), { verify: verifyEffect })
  * `secret` is the endpoint's own, which begins with `whsec_`; of several, such as the old and the new one, one must match. The
  * platform resends an event unless the response is a success: its `svix-id` header is then the same. The headers may also have
  * the names of Standard Webhooks, such as `webhook-id`.
+ *
+ * @since 0.1.0
+ * @category Webhooks
+ * @example
+ * ```ts
+ * import { verify } from "portico/webhooks"
+ *
+ * const event = await verify.result(request, webhookSecret)
+ * if (event.ok && event.value.type === "user.created") console.log(event.value.data.id)
+ * ```
  */
 export const verify: Method<
   [delivery: Delivery, secret: SecretInput | ReadonlyArray<SecretInput>],

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import ts from "typescript6"
+import { examples, moduleOf } from "../support/snippets.js"
 
 const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
 
@@ -157,15 +158,19 @@ const pages = globSync(["*.md", "docs/*.md", "docs/{decisions,guides}/*.md", "{e
   cwd: root
 }).sort()
 
-/** The TypeScript blocks of the pages, each as a module beside its page. */
-const snippets = new Map(
-  pages.flatMap((page) =>
-    [...readFileSync(`${root}${page}`, "utf8").matchAll(/^```tsx?\n([\s\S]*?)^```/gm)].map(([, text = ""], index) => [
-      `${page} block ${index + 1}`,
-      { file: `${root}${page}.${index + 1}.tsx`, text: `${text}\nexport {}\n` }
-    ])
+/** The TypeScript blocks of the pages and of the sources, each as a module beside it. */
+const snippets = new Map([
+  ...examples().map(
+    (example) =>
+      [`${example.name} of ${example.file}`, { file: moduleOf(example), text: `${example.text}\nexport {}\n` }] as const
+  ),
+  ...pages.flatMap((page) =>
+    [...readFileSync(`${root}${page}`, "utf8").matchAll(/^```tsx?\n([\s\S]*?)^```/gm)].map(
+      ([, text = ""], index) =>
+        [`${page} block ${index + 1}`, { file: `${root}${page}.${index + 1}.tsx`, text: `${text}\nexport {}\n` }] as const
+    )
   )
-)
+])
 
 /** What the HTTP server layer of a host provides. */
 const ofHttpServer = ["FileSystem", "Generator", "HttpPlatform", "HttpServer", "Path"]

@@ -20,7 +20,10 @@ export const withErrors = ({ doc, errors }: Pick<Overload, "doc" | "errors">): s
     .replace(/^\/\*\*\s*/, "")
     .replace(/\s*\*\/$/, "")
     .replace(/^\s*\*? ?/gm, "")
-  return ["/**", ...`${text}\n\n${sentence(errors)}`.split("\n").map((line) => ` * ${line}`.trimEnd()), " */"].join("\n")
+  // What follows a tag belongs to it.
+  const tags = /\n*^@(?:since|category|example)\b[\s\S]*/m.exec(text)?.[0] ?? ""
+  const prose = text.slice(0, text.length - tags.length)
+  return ["/**", ...`${prose}\n\n${sentence(errors)}${tags}`.split("\n").map((line) => ` * ${line}`.trimEnd()), " */"].join("\n")
 }
 
 /** The errors of methods and watched values, by source file, name and doc comment. */

@@ -157,7 +157,9 @@ export const textOf = (comment: string): string =>
     .replace(/^\/\*\*\s*/, "")
     .replace(/\s*\*\/$/, "")
     .replace(/^[ \t]*\*[ \t]?/gm, "")
-    .replace(/^@source .*$/gm, "")
+    .replace(/^@(?:source|since|category) .*$/gm, "")
+    .replace(/^@example$/gm, "")
+    .replace(/\n{3,}/g, "\n\n")
     .replace(/\s*@internal\s*/g, "")
     .trim()
 

@@ -40,7 +40,22 @@ export interface UserButtonProps {
   readonly showTeams?: boolean
 }
 
-/** Shows the signed-in user with a menu, or a link to the sign-in page if no user is signed in. */
+/**
+ * Shows the signed-in user with a menu, or a link to the sign-in page if no user is signed in.
+ *
+ * @since 0.3.0
+ * @category Screens
+ * @example
+ * ```tsx
+ * import { UserButton } from "portico-screens"
+ *
+ * export const Header = () => (
+ *   <header>
+ *     <UserButton showName />
+ *   </header>
+ * )
+ * ```
+ */
 export const UserButton = (props: UserButtonProps) => (
   <Root styles={pieceStyles}>
     <Toasts>

@@ -24,6 +24,18 @@ export interface UseSignInOptions {
 /**
  * Signs a user in with any method that the project allows. On success, returns to the page that the user came from, or else to
  * the page after sign-in.
+ *
+ * @since 0.3.0
+ * @category React
+ * @example
+ * ```tsx
+ * import { useSignIn } from "portico/react"
+ *
+ * export const SignIn = () => {
+ *   const flow = useSignIn()
+ *   return <p>{flow.step === "start" ? "How do you want to sign in?" : "One moment."}</p>
+ * }
+ * ```
  */
 export const useSignIn = (options: UseSignInOptions = {}): SignInFlow => {
   checkOptions(options, { passkeyAutofill: flag })

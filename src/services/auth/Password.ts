@@ -46,6 +46,14 @@ export interface Password {
   /**
    * Signs up with an e-mail address and a password. An anonymous user becomes a normal one and keeps their id. Sends a
    * verification e-mail unless `noVerificationCallback` is set; fails if the project does not trust the callback URL.
+   *
+   * @since 0.1.0
+   * @category Signing in
+   * @example
+   * ```ts
+   * const outcome = await app.auth.signUpWithCredential.result({ email, password, noVerificationCallback: true })
+   * if (!outcome.ok && outcome.error._tag === "UserWithEmailAlreadyExists") showMessage("You have an account: sign in.")
+   * ```
    */
   signUpWithCredential(
     signUp: SignUp

@@ -19,7 +19,19 @@ export interface Credential extends SignInOptions {
 
 /** Signing in with a password. */
 export interface PasswordSignIn {
-  /** Signs in with an e-mail address and a password, starts a session, and redirects to the page after signing in. */
+  /**
+   * Signs in with an e-mail address and a password, starts a session, and redirects to the page after signing in.
+   *
+   * @since 0.1.0
+   * @category Signing in
+   * @example
+   * ```ts
+   * const outcome = await app.auth.signInWithCredential.result({ email, password })
+   * if (outcome.ok) showMessage("Welcome back")
+   * else if (outcome.error._tag === "EmailPasswordMismatch") showMessage("Wrong e-mail or password.")
+   * else showMessage(outcome.error.message)
+   * ```
+   */
   signInWithCredential(
     credential: Credential
   ): Effect.Effect<void, CallFailure<typeof signIn> | RedirectFailure | SessionExpired | InvalidOption>

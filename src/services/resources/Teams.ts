@@ -31,6 +31,14 @@ export interface Teams {
   /**
    * Creates a team with the user as its first member, selects it, and returns it. `TeamNotSelectedError` means that the team was
    * created but not selected: call `select` then, because another `create` would create a second team.
+   *
+   * @since 0.1.0
+   * @category Teams
+   * @example
+   * ```ts
+   * const team = await app.teams.create({ displayName: "Analytical Engines" })
+   * await app.teams.update(team.id, { displayName: "Engines" })
+   * ```
    */
   create(team: Omit<CreateTeam, "creatorUserId">): Effect.Effect<Team, CallFailure<typeof teams.create> | TeamNotSelectedError>
   /** Updates a team and returns it. Omitted fields are left unchanged. Needs `$update_team`. */

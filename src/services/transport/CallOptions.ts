@@ -45,8 +45,15 @@ export interface CallOptions {
 /**
  * The options of the calls inside an effect.
  *
+ * @since 0.2.0
+ * @category Requests
+ * @example
  * ```ts
- * Effect.provideService(app.user.get(), CallOptions, { timeoutMillis: "2 seconds" })
+ * import { Effect } from "effect"
+ * import { CallOptions, ClientApp } from "portico/effect"
+ *
+ * const user = ClientApp.use((app) => app.user.get()).pipe(Effect.provideService(CallOptions, { timeoutMillis: "2 seconds" }))
+ * await Effect.runPromise(Effect.provide(user, ClientApp.layer({ projectId, publishableClientKey, baseUrl })))
  * ```
  */
 export const CallOptions: Context.Reference<CallOptions> = Context.Reference("portico/transport/CallOptions", {

@@ -45,6 +45,22 @@ export class HttpFailure extends Data.TaggedError("HttpFailure")<{
 
 /**
  * Sends HTTP requests; every request of the SDK passes through it. `send` receives the whole response; interruption aborts both.
+ *
+ * @since 0.1.0
+ * @category Requests
+ * @example
+ * ```ts
+ * import { Effect, Layer } from "effect"
+ * import { ClientApp, Http, TokenStore } from "portico/effect"
+ *
+ * // Every request gets this answer, as from a platform in maintenance.
+ * const down = Http.layerHandler(async () => new Response("Back soon", { status: 503 }))
+ * const layer = ClientApp.layerNoDeps({ projectId, publishableClientKey, baseUrl, callTimeoutMillis: 100 }).pipe(
+ *   Layer.provide([down, TokenStore.layerMemory])
+ * )
+ * const error = await Effect.runPromise(ClientApp.use((app) => app.project.get()).pipe(Effect.flip, Effect.provide(layer)))
+ * console.log(error._tag)
+ * ```
  */
 export class Http extends Context.Service<
   Http,

@@ -24,7 +24,23 @@ export interface TokenSource {
   readonly get: Effect.Effect<TokenPair | null>
 }
 
-/** The place where a session's tokens are stored between runs of the app. */
+/**
+ * The place where a session's tokens are stored between runs of the app.
+ *
+ * @since 0.1.0
+ * @category Tokens
+ * @example
+ * ```ts
+ * import { Effect, Layer } from "effect"
+ * import { ClientApp, Http, TokenStore } from "portico/effect"
+ *
+ * // An app of your own parts: the host's fetch, and tokens that the process keeps.
+ * const layer = ClientApp.layerNoDeps({ projectId, publishableClientKey, baseUrl }).pipe(
+ *   Layer.provide([Http.layerFetch, TokenStore.layerMemory])
+ * )
+ * await Effect.runPromise(Effect.provide(ClientApp.use((app) => app.user.get()), layer))
+ * ```
+ */
 export class TokenStore extends Context.Service<
   TokenStore,
   {
