@@ -31,7 +31,9 @@ for (const file of files.sort()) {
     problems.push(`${file}: no layer holds for this file`)
     continue
   }
-  for (const match of text.matchAll(importPattern)) {
+  // Examples in comments import what programs import.
+  const uncommented = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " ")).replace(/\/\/.*$/gm, "")
+  for (const match of uncommented.matchAll(importPattern)) {
     const specifier = match[1] ?? match[2] ?? ""
     const isOurs = specifier.startsWith(".")
     const target = isOurs
@@ -42,11 +44,8 @@ for (const file of files.sort()) {
     if (isOurs ? !allowsOurs(layer, file, target) : !allowsPackage(layer, specifier))
       problems.push(`${file}: may not import ${target}`)
   }
-  const code = text
-    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "))
-    .replace(/\/\/.*$/gm, "")
-    // Strings, such as pages that a server sends, are not code of this program.
-    .replace(/"(?:[^"\\\n]|\\.)*"/g, '""')
+  // Strings, such as pages that a server sends, are not code of this program.
+  const code = uncommented.replace(/"(?:[^"\\\n]|\\.)*"/g, '""')
   for (const rule of forbidden) {
     if (rule.allowedIn.some((pattern) => pattern.test(file))) continue
     code.split("\n").forEach((line, index) => {
