@@ -6,11 +6,9 @@ export type { AiContent, AiMessage, AiQuestion, AiText, AiToolCall } from "./sch
 export type {
   CreatedTeamApiKey,
   CreatedUserApiKey,
-  CreateTeamApiKey,
-  CreateUserApiKey,
   LastFour,
   TeamApiKey,
-  UpdateApiKey,
+  UpdateApiKeyInput,
   UserApiKey
 } from "./schemas/ApiKey.js"
 export type {
@@ -18,15 +16,13 @@ export type {
   Invoice,
   PaymentMethod,
   PaymentMethodSetup,
-  SwitchProduct
+  SwitchProductInput
 } from "./schemas/Billing.js"
 export type { Config, ConfigOverride, SourceOfTruth } from "./schemas/Config.js"
 export type {
   ContactChannel,
-  CreateContactChannel,
-  ServerCreateContactChannel,
-  ServerUpdateContactChannel,
-  UpdateContactChannel
+  ServerUpdateContactChannelInput,
+  UpdateContactChannelInput
 } from "./schemas/ContactChannel.js"
 export type { Customer, CustomerType } from "./schemas/Customer.js"
 export type { AuthConfig, DomainsConfig, EmailsConfig, OAuthProviderConfig, RbacConfig } from "./schemas/configAuth.js"
@@ -38,32 +34,32 @@ export type {
   ProductDefinition
 } from "./schemas/configPayments.js"
 export type {
-  CreateEmailDraft,
+  CreateEmailDraftInput,
   EmailDraft,
   EmailTemplate,
   UpdatedEmailTemplate,
-  UpdateEmailTemplate
+  UpdateEmailTemplateInput
 } from "./schemas/EmailTemplate.js"
 export type {
   CreatedEmailSource,
-  CreateEmailSource,
+  CreateEmailSourceInput,
   EmailTheme,
   EmailThemeSummary,
   ThemeChoice,
-  UpdateEmailTheme
+  UpdateEmailThemeInput
 } from "./schemas/EmailTheme.js"
-export type { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "./schemas/InternalApiKey.js"
+export type { CreatedInternalApiKey, InternalApiKey } from "./schemas/InternalApiKey.js"
 export type { DayInterval, Interval } from "./schemas/Interval.js"
 export type { Page } from "./schemas/List.js"
 export type { DailyActivity, LoginMethodCount, Metrics, RecentUser } from "./schemas/Metrics.js"
 export type { NotificationCategory } from "./schemas/NotificationCategory.js"
 export type {
-  CreateOAuthProvider,
+  CreateOAuthProviderInput,
   OAuthProvider,
   OAuthProviderType,
   ServerOAuthProvider,
-  ServerUpdateOAuthProvider,
-  UpdateOAuthProvider
+  ServerUpdateOAuthProviderInput,
+  UpdateOAuthProviderInput
 } from "./schemas/OAuthProvider.js"
 export type { Open } from "./schemas/Open.js"
 export type {
@@ -73,12 +69,12 @@ export type {
   OutboxEmail,
   OutboxQuery,
   SendAttemptError,
-  UpdateOutboxEmail
+  UpdateOutboxEmailInput
 } from "./schemas/OutboxEmail.js"
 export type { Unrecognized } from "./schemas/openUnion.js"
 export type { StripeAccountInfo, StripeWidgetSession } from "./schemas/PaymentsAccount.js"
 export type {
-  CreatePermissionDefinition,
+  CreatePermissionDefinitionInput,
   PermissionDefinition,
   PermissionDefinitionPageQuery,
   ProjectPermission,
@@ -95,7 +91,7 @@ export type {
   ProductSubscription,
   SwitchOption
 } from "./schemas/Product.js"
-export type { AdminProject, Project, UpdateProject } from "./schemas/Project.js"
+export type { AdminProject, Project, UpdateProjectInput } from "./schemas/Project.js"
 export type {
   AdminProjectConfig,
   IdOnly,
@@ -115,7 +111,7 @@ export type {
   EmailRecipient,
   RenderEmail,
   RenderedEmail,
-  SendEmail,
+  SendEmailInput,
   SignInInvitation,
   TestEmail
 } from "./schemas/SendEmail.js"
@@ -136,21 +132,20 @@ export type {
   TriedSignUp
 } from "./schemas/SignUpRules.js"
 export type { ServerTeam, Team } from "./schemas/Team.js"
-export type { SendTeamInvitation, TeamInvitation, TeamInvitationDetails } from "./schemas/TeamInvitation.js"
+export type { SendTeamInvitationInput, TeamInvitation, TeamInvitationDetails } from "./schemas/TeamInvitation.js"
 export type {
   ServerTeamMemberProfile,
   TeamMemberProfile,
   TeamMemberQuery,
   TeamMembership,
-  UpdateTeamMemberProfile
+  UpdateTeamMemberProfileInput
 } from "./schemas/TeamMember.js"
 export type {
-  CreateTeam,
-  ServerCreateTeam,
-  ServerUpdateTeam,
+  ServerCreateTeamInput,
+  ServerUpdateTeamInput,
   TeamPageQuery,
   TeamQuery,
-  UpdateTeam
+  UpdateTeamInput
 } from "./schemas/TeamUpdate.js"
 export type { AccessToken, RefreshToken } from "./schemas/Tokens.js"
 export type {
@@ -162,14 +157,20 @@ export type {
   ProductRevoked,
   RefundEntry,
   Refunded,
-  RefundTransaction,
+  RefundTransactionInput,
   Transaction,
   TransactionEntry,
   TransactionQuery
 } from "./schemas/Transaction.js"
 export type { UnverifiedUser } from "./schemas/UnverifiedUser.js"
 export type { RestrictedReason, RiskScores, ServerUser, SignUpRisk, User, UserOAuthProvider } from "./schemas/User.js"
-export type { NewUserOAuthProvider, ServerCreateUser, ServerUpdateUser, UpdateUser, UserQuery } from "./schemas/UserUpdate.js"
+export type {
+  CreateUserInput,
+  NewUserOAuthProvider,
+  ServerUpdateUserInput,
+  UpdateUserInput,
+  UserQuery
+} from "./schemas/UserUpdate.js"
 export type { SvixToken } from "./schemas/Webhook.js"
 export type { Metadata } from "./schemas/wire.js"
 export type { GetBotChallengeToken, Navigate, RedirectMethod } from "./services/auth/AuthOptions.js"
@@ -187,7 +188,7 @@ export type { CliLoginOptions } from "./services/auth/promptCliLogin.js"
 export type { HandlerPage, HandlerUrls, RedirectTarget } from "./services/auth/redirects/handlerUrls.js"
 export type { RedirectFailure, RedirectOptions } from "./services/auth/redirects/Redirects.js"
 export type { SignInOptions } from "./services/auth/SigningIn.js"
-export type { NewSession } from "./services/auth/sessions/ServerSessions.js"
+export type { CreateSessionInput } from "./services/auth/sessions/ServerSessions.js"
 export type { SignedOut, SignOutOptions } from "./services/auth/sessions/SignOut.js"
 export type { UnverifiedUserOptions } from "./services/auth/sessions/UnverifiedUser.js"
 export type { UnverifiedSession } from "./services/auth/sessions/unverifiedSessionOf.js"
@@ -208,10 +209,10 @@ export type { CookieOptions } from "./services/platform/tokens/tokenCookies.js"
 export type { OnUnhandledError } from "./services/platform/Unhandled.js"
 export type { GetReadOnly, SessionChange } from "./services/ReadOnlyApp.js"
 export type { LevelOption, ReplaceOptions } from "./services/resources/admin/AdminConfig.js"
-export type { ChangeEmailDraft } from "./services/resources/admin/AdminEmailDrafts.js"
-export type { NewInternalApiKey } from "./services/resources/admin/AdminInternalApiKeys.js"
+export type { UpdateEmailDraftInput } from "./services/resources/admin/AdminEmailDrafts.js"
+export type { CreateInternalApiKeyInput } from "./services/resources/admin/AdminInternalApiKeys.js"
 export type { MetricsOptions } from "./services/resources/admin/AdminMetrics.js"
-export type { NewItemQuantityChange } from "./services/resources/admin/AdminPayments.js"
+export type { CreateItemQuantityChangeInput } from "./services/resources/admin/AdminPayments.js"
 export type {
   AppliedPermissionDefinitions,
   ApplyDefinitionsOptions
@@ -219,18 +220,18 @@ export type {
 export type { PreviewRestrictionsOptions, TrySignUpRules } from "./services/resources/admin/AdminSignUps.js"
 export type { ConfigValue } from "./services/resources/admin/configRules.js"
 export type { InternalApiKeyInvalidity } from "./services/resources/admin/internalApiKeyValidity.js"
-export type { ChangePermissionDefinition } from "./services/resources/admin/permissionChanges.js"
+export type { UpdatePermissionDefinitionInput } from "./services/resources/admin/permissionChanges.js"
 export type { TestOutcome } from "./services/resources/admin/testOutcome.js"
 export type { ApiKeyInvalidity } from "./services/resources/apiKeyValidity.js"
 export type { BillingCustomer, SubscriptionChoice } from "./services/resources/billingOf.js"
-export type { NewContactChannel } from "./services/resources/ContactChannels.js"
-export type { NewTeamApiKey, NewUserApiKey, OfTeam } from "./services/resources/keysByOwner.js"
-export type { NewProject } from "./services/resources/OwnedProjects.js"
+export type { CreateContactChannelInput } from "./services/resources/ContactChannels.js"
+export type { CreateTeamApiKeyInput, CreateUserApiKeyInput, OfTeam } from "./services/resources/keysByOwner.js"
+export type { CreateProjectInput } from "./services/resources/OwnedProjects.js"
 export type { OrReturnNull, OrThrow } from "./services/resources/orThrow.js"
 export type { OwnedItem, OwnedProduct } from "./services/resources/owned.js"
 export type { ProductQuery } from "./services/resources/paymentInput.js"
 export type { InProject, InTeam, OfUser, Recursion } from "./services/resources/permissionScope.js"
-export type { UpdateVisitor } from "./services/resources/server/CurrentServerUser.js"
+export type { UpdateVisitorInput } from "./services/resources/server/CurrentServerUser.js"
 export type {
   CreatedOne,
   FailedOne,
@@ -240,12 +241,13 @@ export type {
   OutcomeRecord
 } from "./services/resources/server/createMany.js"
 export type { KeyOwner } from "./services/resources/server/ServerApiKeys.js"
-export type { ContactChannelOf, ServerNewContactChannel } from "./services/resources/server/ServerContactChannels.js"
+export type { ContactChannelOf, ServerCreateContactChannelInput } from "./services/resources/server/ServerContactChannels.js"
 export type { OAuthProviderOf } from "./services/resources/server/ServerOAuthProviders.js"
 export type { GrantedProduct, ItemOf, ProductChoice, QuantityChangeOptions } from "./services/resources/server/ServerPayments.js"
 export type { VaultEntry } from "./services/resources/server/ServerVault.js"
 export type { CreateUserFailure } from "./services/resources/server/Users.js"
 export type { SentInvitation, TeamInvitationOf } from "./services/resources/TeamInvitations.js"
+export type { CreateTeamInput } from "./services/resources/Teams.js"
 export type { ServerTeamMember, TeamMember, TeamMemberOf, TeamProfile } from "./services/resources/teamMember.js"
 export type { AuthJson, FreshnessOptions, SessionPair } from "./services/session/Session.js"
 export type { VerifySession, VerifySessionOptions } from "./services/verifySession.js"

@@ -28,7 +28,7 @@ import type { InlineProduct } from "../src/schemas/Product.js"
 import type { AdminProject } from "../src/schemas/Project.js"
 import type { SignInTokens } from "../src/schemas/Tokens.js"
 import type { ServerUser, User } from "../src/schemas/User.js"
-import type { ServerUpdateUser } from "../src/schemas/UserUpdate.js"
+import type { ServerUpdateUserInput } from "../src/schemas/UserUpdate.js"
 import { Done } from "../src/schemas/wire.js"
 import type { AdminApp } from "../src/services/AdminApp.js"
 import type { RedirectFailure } from "../src/services/auth/redirects/Redirects.js"
@@ -53,7 +53,7 @@ describe("Endpoint", () => {
     expectTypeOf<Endpoint.Success<typeof password.signIn>>().toEqualTypeOf<SignInTokens>()
     expectTypeOf<Endpoint.Input<typeof serverUsers.update>>().toEqualTypeOf<{
       readonly params: { readonly userId: string }
-      readonly payload: ServerUpdateUser
+      readonly payload: ServerUpdateUserInput
     }>()
     expectTypeOf<Endpoint.PathParams<"/teams/:teamId/users/:userId">>().toEqualTypeOf<"teamId" | "userId">()
     expectTypeOf<Endpoint.PathParams<"/users/me">>().toEqualTypeOf<never>()

@@ -6,7 +6,12 @@ import {
 } from "../errors/contactChannel.js"
 import { ContactChannelAlreadyExists, ContactChannelNotFound } from "../errors/refusals.js"
 import { CannotGetOwnUserWithoutUser, EmailNotVerified } from "../errors/user.js"
-import { ContactChannel, ContactChannelQuery, CreateContactChannel, UpdateContactChannel } from "../schemas/ContactChannel.js"
+import {
+  ContactChannel,
+  ContactChannelQuery,
+  CreateContactChannel,
+  UpdateContactChannelInput
+} from "../schemas/ContactChannel.js"
 import { List } from "../schemas/List.js"
 import { Callback, SendCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { Done } from "../schemas/wire.js"
@@ -44,7 +49,7 @@ export const get = Endpoint.get("/contact-channels/:userId/:contactChannelId", {
 export const update = Endpoint.patch("/contact-channels/:userId/:contactChannelId", {
   access: "client",
   session: "required",
-  payload: UpdateContactChannel,
+  payload: UpdateContactChannelInput,
   success: ContactChannel,
   errors: [
     CannotGetOwnUserWithoutUser,

@@ -2,7 +2,7 @@ import { OAuthProviderAccountIdAlreadyUsedForSignIn } from "../errors/oauth.js"
 import { OAuthProviderAlreadyConnected, OAuthProviderNotFound } from "../errors/refusals.js"
 import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
 import { List } from "../schemas/List.js"
-import { OAuthProvider, OAuthProviderQuery, UpdateOAuthProvider } from "../schemas/OAuthProvider.js"
+import { OAuthProvider, OAuthProviderQuery, UpdateOAuthProviderInput } from "../schemas/OAuthProvider.js"
 import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
@@ -30,7 +30,7 @@ export const get = Endpoint.get("/oauth-providers/:userId/:providerId", {
 export const update = Endpoint.patch("/oauth-providers/:userId/:providerId", {
   access: "client",
   session: "required",
-  payload: UpdateOAuthProvider,
+  payload: UpdateOAuthProviderInput,
   success: OAuthProvider,
   errors: [
     CannotGetOwnUserWithoutUser,

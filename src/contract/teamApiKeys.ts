@@ -1,7 +1,7 @@
 import { ApiKeyNotFound } from "../errors/apiKey.js"
 import { UserAuthenticationRequired } from "../errors/auth.js"
 import { TeamApiKeysNotEnabled } from "../errors/refusals.js"
-import { CreatedTeamApiKey, CreateTeamApiKey, TeamApiKey, UpdateApiKey } from "../schemas/ApiKey.js"
+import { CreatedTeamApiKey, CreateTeamApiKey, TeamApiKey, UpdateApiKeyInput } from "../schemas/ApiKey.js"
 import { Uuid } from "../schemas/ids.js"
 import { List } from "../schemas/List.js"
 import { Opaque } from "../schemas/Opaque.js"
@@ -48,7 +48,7 @@ export const update = Endpoint.patch("/team-api-keys/:keyId", {
   access: "client",
   session: "required",
   query: OfTeam,
-  payload: UpdateApiKey,
+  payload: UpdateApiKeyInput,
   success: TeamApiKey,
   errors: [UserAuthenticationRequired, ApiKeyNotFound, TeamApiKeysNotEnabled],
   fault: ApiKeyNotFound

@@ -10,7 +10,7 @@ import { List } from "../schemas/List.js"
 import { Nothing } from "../schemas/Nothing.js"
 import {
   ReceivedInvitationQuery,
-  SendTeamInvitation,
+  SendTeamInvitationInput,
   SentTeamInvitation,
   TeamInvitation,
   TeamInvitationDetails,
@@ -63,7 +63,7 @@ export const acceptReceived = Endpoint.post("/team-invitations/:invitationId/acc
 export const send = Endpoint.post("/team-invitations/send-code", {
   access: "client",
   session: "required",
-  payload: SendTeamInvitation,
+  payload: SendTeamInvitationInput,
   success: SentTeamInvitation,
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, RedirectUrlNotWhitelisted]
 })

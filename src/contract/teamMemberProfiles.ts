@@ -3,7 +3,7 @@ import { InvalidProfileImage } from "../errors/refusals.js"
 import { TeamMembershipNotFound } from "../errors/team.js"
 import { CannotGetOwnUserWithoutUser, UserNotFound } from "../errors/user.js"
 import { List } from "../schemas/List.js"
-import { TeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfile } from "../schemas/TeamMember.js"
+import { TeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfileInput } from "../schemas/TeamMember.js"
 import * as Endpoint from "./Endpoint.js"
 
 /**
@@ -29,7 +29,7 @@ export const get = Endpoint.get("/team-member-profiles/:teamId/:userId", {
 export const update = Endpoint.patch("/team-member-profiles/:teamId/:userId", {
   access: "client",
   session: "required",
-  payload: UpdateTeamMemberProfile,
+  payload: UpdateTeamMemberProfileInput,
   success: TeamMemberProfile,
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, InvalidProfileImage]
 })

@@ -5,7 +5,7 @@ import { TeamMembershipNotFound, TeamNotFound } from "../errors/team.js"
 import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
 import { List } from "../schemas/List.js"
 import { Team } from "../schemas/Team.js"
-import { CreateTeam, TeamQuery, UpdateTeam } from "../schemas/TeamUpdate.js"
+import { CreateTeam, TeamQuery, UpdateTeamInput } from "../schemas/TeamUpdate.js"
 import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
@@ -39,7 +39,7 @@ export const get = Endpoint.get("/teams/:teamId", {
 export const update = Endpoint.patch("/teams/:teamId", {
   access: "client",
   session: "required",
-  payload: UpdateTeam,
+  payload: UpdateTeamInput,
   success: Team,
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound, InvalidProfileImage]
 })

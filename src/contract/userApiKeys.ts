@@ -2,7 +2,7 @@ import { ApiKeyNotFound } from "../errors/apiKey.js"
 import { UserAuthenticationRequired } from "../errors/auth.js"
 import { UserApiKeysNotEnabled } from "../errors/refusals.js"
 import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
-import { CreatedUserApiKey, CreateUserApiKey, UpdateApiKey, UserApiKey } from "../schemas/ApiKey.js"
+import { CreatedUserApiKey, CreateUserApiKey, UpdateApiKeyInput, UserApiKey } from "../schemas/ApiKey.js"
 import { UserIdOrMe } from "../schemas/ids.js"
 import { List } from "../schemas/List.js"
 import { Opaque } from "../schemas/Opaque.js"
@@ -43,7 +43,7 @@ export const get = Endpoint.get("/user-api-keys/:keyId", {
 export const update = Endpoint.patch("/user-api-keys/:keyId", {
   access: "client",
   session: "required",
-  payload: UpdateApiKey,
+  payload: UpdateApiKeyInput,
   success: UserApiKey,
   errors: [UserAuthenticationRequired, ApiKeyNotFound, UserApiKeysNotEnabled],
   fault: ApiKeyNotFound

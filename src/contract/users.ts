@@ -2,7 +2,7 @@ import { ClientUserDeletionDisabled, InvalidProfileImage, OtpAuthenticationNotEn
 import { TeamMembershipNotFound } from "../errors/team.js"
 import { CannotGetOwnUserWithoutUser, UserWithEmailAlreadyExists } from "../errors/user.js"
 import { User } from "../schemas/User.js"
-import { UpdateUser } from "../schemas/UserUpdate.js"
+import { UpdateUserInput } from "../schemas/UserUpdate.js"
 import { Done } from "../schemas/wire.js"
 import * as Endpoint from "./Endpoint.js"
 
@@ -12,7 +12,7 @@ export { getMe } from "./me.js"
 export const updateMe = Endpoint.patch("/users/me", {
   access: "client",
   session: "required",
-  payload: UpdateUser,
+  payload: UpdateUserInput,
   success: User,
   newFields: { "body.primary_email": { since: "2026-04" } },
   errors: [

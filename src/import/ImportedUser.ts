@@ -1,6 +1,6 @@
 import { isObject } from "../codecs/isObject.js"
 import { imageFormat } from "../schemas/rules/image.js"
-import type { ServerCreateUser } from "../schemas/UserUpdate.js"
+import type { CreateUserInput } from "../schemas/UserUpdate.js"
 import { importableEmail } from "./importableEmail.js"
 import { isImportableHash } from "./isImportableHash.js"
 import { totpSecretFromBase32 } from "./totpSecretFromBase32.js"
@@ -14,7 +14,7 @@ export type Lost = "password" | "secondFactor" | "email" | "provider" | "phone" 
 /** A user of another service, as the platform can take it over. */
 export interface ImportedUser {
   /** The input of `users.create` and `users.createMany`. */
-  readonly user: ServerCreateUser
+  readonly user: CreateUserInput
   /** The id at the other service; null if the row has none. */
   readonly previousId: string | null
   /**
@@ -73,7 +73,7 @@ export const importedUser = (row: Exported): ImportedUser => {
     phone: row.hasPhone,
     otherEmails: row.hasOtherEmails === true
   }
-  const user: ServerCreateUser = {
+  const user: CreateUserInput = {
     ...(row.name !== null && { displayName: row.name }),
     ...(image !== null && imageFormat(image) === null && { profileImageUrl: image }),
     ...(primaryEmail !== null && { primaryEmail, primaryEmailVerified: row.isVerified, primaryEmailAuthEnabled: true }),
@@ -89,4 +89,4 @@ export const importedUser = (row: Exported): ImportedUser => {
 }
 
 // An export is JSON, and so is what is in it.
-const isFilled = (u: unknown): u is NonNullable<ServerCreateUser["serverMetadata"]> => isObject(u) && Object.keys(u).length > 0
+const isFilled = (u: unknown): u is NonNullable<CreateUserInput["serverMetadata"]> => isObject(u) && Object.keys(u).length > 0

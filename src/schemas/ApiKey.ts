@@ -59,7 +59,7 @@ export class CreateTeamApiKey extends Opaque<CreateTeamApiKey>()(
 ) {}
 
 /** The fields of a key to change; its expiry cannot change, and a revocation is permanent. @source protocol/api-keys.md */
-export class UpdateApiKey extends Opaque<UpdateApiKey>()(
+export class UpdateApiKeyInput extends Opaque<UpdateApiKeyInput>()(
   Wire({ description: Schema.optionalKey(Schema.String), revoked: Schema.optionalKey(Schema.Literal(true)) })
 ) {}
 

@@ -14,7 +14,7 @@ import { Wire } from "./wire.js"
 export class CancelQuery extends Opaque<CancelQuery>()(Wire({ subscriptionId: Schema.optionalKey(Schema.String) })) {}
 
 /** The old and the new product of a subscription, within one product line. @source protocol/changes.md */
-export class SwitchProduct extends Opaque<SwitchProduct>()(
+export class SwitchProductInput extends Opaque<SwitchProductInput>()(
   Wire({
     fromProductId: CustomId,
     toProductId: CustomId,

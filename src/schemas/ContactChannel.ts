@@ -43,13 +43,15 @@ export class ServerCreateContactChannel extends Opaque<ServerCreateContactChanne
  * The fields of a contact channel to change; a new value has to be verified again. Omitted fields are left unchanged.
  * @source protocol/users.md#contact-channels
  */
-export class UpdateContactChannel extends Opaque<UpdateContactChannel>()(Wire(update)) {}
+export class UpdateContactChannelInput extends Opaque<UpdateContactChannelInput>()(Wire(update)) {}
 
 /**
  * The fields of a contact channel that a server can change; omitted fields are left unchanged.
  * @source protocol/users.md#contact-channels
  */
-export class ServerUpdateContactChannel extends Opaque<ServerUpdateContactChannel>()(Wire({ ...verified, ...update })) {}
+export class ServerUpdateContactChannelInput extends Opaque<ServerUpdateContactChannelInput>()(
+  Wire({ ...verified, ...update })
+) {}
 
 /** Which contact channels to list. @source protocol/users.md#contact-channels */
 export class ContactChannelQuery extends Opaque<ContactChannelQuery>()(

@@ -34,7 +34,7 @@ export class EmailTemplates extends Opaque<EmailTemplates>()(Schema.Struct({ tem
  * The fields of a template to change. Platforms before 2026-04 ignore a theme of null or false.
  * @source protocol/emails.md#internal-calls
  */
-export class UpdateEmailTemplate extends Opaque<UpdateEmailTemplate>()(
+export class UpdateEmailTemplateInput extends Opaque<UpdateEmailTemplateInput>()(
   Wire({ tsxSource: Schema.String, themeId: Schema.optionalKey(Schema.NullOr(ChosenTheme)) })
 ) {}
 
@@ -52,7 +52,7 @@ export class EmailDrafts extends Opaque<EmailDrafts>()(Schema.Struct({ drafts: S
 const draft = { themeId: Schema.optionalKey(ChosenTheme), tsxSource: Schema.optionalKey(Schema.String) }
 
 /** The input of a new draft; it has a sample source if none is given. @source protocol/emails.md#internal-calls */
-export class CreateEmailDraft extends Opaque<CreateEmailDraft>()(Wire({ displayName: Schema.String, ...draft })) {}
+export class CreateEmailDraftInput extends Opaque<CreateEmailDraftInput>()(Wire({ displayName: Schema.String, ...draft })) {}
 
 /** The fields of a draft to change; an omitted theme resets to the project's theme. @source protocol/emails.md#internal-calls */
 export class UpdateEmailDraft extends Opaque<UpdateEmailDraft>()(

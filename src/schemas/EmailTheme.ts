@@ -27,13 +27,13 @@ export class EmailTheme extends Opaque<EmailTheme>()(
 export class EmailThemes extends Opaque<EmailThemes>()(Schema.Struct({ themes: Schema.Array(EmailThemeSummary) })) {}
 
 /** The name of a new theme or template, which has a sample source. @source protocol/emails.md#internal-calls */
-export class CreateEmailSource extends Opaque<CreateEmailSource>()(Wire({ displayName: Schema.String })) {}
+export class CreateEmailSourceInput extends Opaque<CreateEmailSourceInput>()(Wire({ displayName: Schema.String })) {}
 
 /** The id of a new theme, template or draft. @source protocol/emails.md#internal-calls */
 export class CreatedEmailSource extends Opaque<CreatedEmailSource>()(Schema.Struct({ id: Schema.String })) {}
 
 /** The new source of a theme. @source protocol/emails.md#internal-calls */
-export class UpdateEmailTheme extends Opaque<UpdateEmailTheme>()(Wire({ tsxSource: Schema.String })) {}
+export class UpdateEmailThemeInput extends Opaque<UpdateEmailThemeInput>()(Wire({ tsxSource: Schema.String })) {}
 
 /** The theme after the update of its source. @source protocol/emails.md#internal-calls */
 export class UpdatedEmailTheme extends Opaque<UpdatedEmailTheme>()(Wire({ displayName: Schema.String })) {}

@@ -38,7 +38,7 @@ const update = optionals(Struct.pick(clientFields, ["allowSignIn", "allowConnect
  * An OAuth account to add to a user. Only one account of a type may sign in; any number may be connected.
  * @source protocol/users.md#oauth-providers
  */
-export class CreateOAuthProvider extends Opaque<CreateOAuthProvider>()(
+export class CreateOAuthProviderInput extends Opaque<CreateOAuthProviderInput>()(
   Wire({
     // In the order in which the platform lists the problems of fields.
     userId: UserIdOrMe,
@@ -52,13 +52,13 @@ export class CreateOAuthProvider extends Opaque<CreateOAuthProvider>()(
  * The fields of an OAuth account that a user can change; omitted fields are left unchanged.
  * @source protocol/users.md#oauth-providers
  */
-export class UpdateOAuthProvider extends Opaque<UpdateOAuthProvider>()(Wire(update)) {}
+export class UpdateOAuthProviderInput extends Opaque<UpdateOAuthProviderInput>()(Wire(update)) {}
 
 /**
  * The fields of an OAuth account that a server can change; omitted fields are left unchanged.
  * @source protocol/users.md#oauth-providers
  */
-export class ServerUpdateOAuthProvider extends Opaque<ServerUpdateOAuthProvider>()(
+export class ServerUpdateOAuthProviderInput extends Opaque<ServerUpdateOAuthProviderInput>()(
   Wire({ ...email, ...optionals(Struct.pick(serverFields, ["accountId"])), ...update })
 ) {}
 

@@ -159,7 +159,7 @@ export class OutboxQuery extends Opaque<OutboxQuery>()(
  * The fields of an unsent e-mail to change; omitted fields are left unchanged. Changed content is rendered again.
  * @source protocol/changes.md
  */
-export class UpdateOutboxEmail extends Opaque<UpdateOutboxEmail>()(
+export class UpdateOutboxEmailInput extends Opaque<UpdateOutboxEmailInput>()(
   Wire(
     optionals({
       tsxSource: Schema.String,

@@ -28,7 +28,7 @@ export class PermissionDefinition extends Opaque<PermissionDefinition>()(Wire(de
 const definitionFields = optionals({ description: Schema.String, containedPermissionIds: Schema.Array(PermissionId) })
 
 /** A new permission; its id must be new to both scopes. @source protocol/teams.md#permissions */
-export class CreatePermissionDefinition extends Opaque<CreatePermissionDefinition>()(
+export class CreatePermissionDefinitionInput extends Opaque<CreatePermissionDefinitionInput>()(
   Wire({ id: CustomPermissionId, ...definitionFields })
 ) {}
 

@@ -76,7 +76,7 @@ const writable = optionals({
 })
 
 /** The fields of a project to change; omitted fields are left unchanged. @source protocol/projects.md#fields */
-export class UpdateProject extends Opaque<UpdateProject>()(Wire(writable)) {}
+export class UpdateProjectInput extends Opaque<UpdateProjectInput>()(Wire(writable)) {}
 
 /** A new project and the team that owns it. @source protocol/projects.md#calls */
 export class CreateProject extends Opaque<CreateProject>()(

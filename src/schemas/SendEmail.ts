@@ -39,8 +39,8 @@ const fields = Wire(
  * An e-mail to send: to some users or all of them, with an HTML text, a template or a draft.
  * @source protocol/emails.md#calls
  */
-export const SendEmail = exactlyOne(exactlyOne(fields, oneOfRecipients), oneOfContents)
-export type SendEmail = typeof SendEmail.Type
+export const SendEmailInput = exactlyOne(exactlyOne(fields, oneOfRecipients), oneOfContents)
+export type SendEmailInput = typeof SendEmailInput.Type
 
 /**
  * A recipient of an e-mail; a user without an address receives nothing. `userEmail` is null on platforms since 2026-04, which omit

@@ -22,7 +22,9 @@ export class TeamInvitation extends Opaque<TeamInvitation>()(
 ) {}
 
 /** The team and the recipient of an invitation; its link is the callback URL with a `code`. @source protocol/teams.md#calls */
-export class SendTeamInvitation extends Opaque<SendTeamInvitation>()(Wire({ teamId: Uuid, email: Email, callbackUrl: Url })) {}
+export class SendTeamInvitationInput extends Opaque<SendTeamInvitationInput>()(
+  Wire({ teamId: Uuid, email: Email, callbackUrl: Url })
+) {}
 
 /** The invitation that was sent. @source protocol/teams.md#calls */
 export class SentTeamInvitation extends Opaque<SentTeamInvitation>()(

@@ -31,7 +31,7 @@ export class ServerTeamMemberProfile extends Opaque<ServerTeamMemberProfile>()(
 ) {}
 
 /** The fields of a member's profile to change; omitted fields are left unchanged. @source protocol/teams.md#calls */
-export class UpdateTeamMemberProfile extends Opaque<UpdateTeamMemberProfile>()(
+export class UpdateTeamMemberProfileInput extends Opaque<UpdateTeamMemberProfileInput>()(
   Wire(optionals({ displayName: Schema.String, profileImageUrl: Schema.NullOr(ProfileImage) }))
 ) {}
 

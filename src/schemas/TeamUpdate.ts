@@ -27,16 +27,16 @@ const update = optionals({ displayName: Schema.String, profileImageUrl: Schema.N
 export class CreateTeam extends Opaque<CreateTeam>()(Wire({ ...clientWritable, ...creation })) {}
 
 /** The input of a new team from a server; it has no members unless a creator is named. @source protocol/teams.md#calls */
-export class ServerCreateTeam extends Opaque<ServerCreateTeam>()(Wire({ ...serverWritable, ...creation })) {}
+export class ServerCreateTeamInput extends Opaque<ServerCreateTeamInput>()(Wire({ ...serverWritable, ...creation })) {}
 
 /**
  * The fields of a team that a member with `$update_team` can change; omitted fields are left unchanged.
  * @source protocol/teams.md#calls
  */
-export class UpdateTeam extends Opaque<UpdateTeam>()(Wire({ ...clientWritable, ...update })) {}
+export class UpdateTeamInput extends Opaque<UpdateTeamInput>()(Wire({ ...clientWritable, ...update })) {}
 
 /** The fields of a team that a server can change; omitted fields are left unchanged. @source protocol/teams.md#calls */
-export class ServerUpdateTeam extends Opaque<ServerUpdateTeam>()(Wire({ ...serverWritable, ...update })) {}
+export class ServerUpdateTeamInput extends Opaque<ServerUpdateTeamInput>()(Wire({ ...serverWritable, ...update })) {}
 
 /** The user whose teams to list. @source protocol/teams.md#calls */
 export class TeamQuery extends Opaque<TeamQuery>()(Wire({ userId: Schema.optionalKey(UserIdOrMe) })) {}

@@ -139,7 +139,7 @@ export class RefundEntry extends Opaque<RefundEntry>()(
  * The refund of a purchase: a full one before 2026-04, else of the required entries or amount.
  * @source protocol/payments.md#transactions, protocol/changes.md
  */
-export class RefundTransaction extends Opaque<RefundTransaction>()(
+export class RefundTransactionInput extends Opaque<RefundTransactionInput>()(
   Wire({
     type: Schema.Literals(["subscription", "one-time-purchase"]),
     id: Schema.String.check(check(notEmpty)),

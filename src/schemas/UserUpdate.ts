@@ -51,7 +51,7 @@ const restriction = optionals({
 const selectedTeamId = optionals({ selectedTeamId: Schema.NullOr(Uuid) })
 
 /** The fields that users can change of themselves; omitted fields are left unchanged. @source protocol/users.md#update */
-export class UpdateUser extends Opaque<UpdateUser>()(
+export class UpdateUserInput extends Opaque<UpdateUserInput>()(
   Wire({
     ...Struct.pick(writable, ["displayName", "profileImageUrl", "clientMetadata"]),
     ...selectedTeamId,
@@ -70,7 +70,7 @@ export class UpdateUser extends Opaque<UpdateUser>()(
  * The fields of a user that a server can change; omitted fields are left unchanged. A new password ends all sessions.
  * @source protocol/users.md#update
  */
-export class ServerUpdateUser extends Opaque<ServerUpdateUser>()(
+export class ServerUpdateUserInput extends Opaque<ServerUpdateUserInput>()(
   Wire({ ...writable, ...selectedTeamId, isAnonymous: Schema.optionalKey(Schema.Literal(false)), ...restriction })
 ) {}
 
@@ -80,7 +80,7 @@ export class NewUserOAuthProvider extends Opaque<NewUserOAuthProvider>()(
 ) {}
 
 /** The input of a new user from a server; all fields are optional. @source protocol/users.md#calls */
-export class ServerCreateUser extends Opaque<ServerCreateUser>()(
+export class CreateUserInput extends Opaque<CreateUserInput>()(
   Wire({
     oauthProviders: Schema.optionalKey(Schema.Array(NewUserOAuthProvider)),
     isAnonymous: Schema.optionalKey(Schema.Boolean),

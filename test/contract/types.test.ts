@@ -69,12 +69,12 @@ describe("the input of an endpoint", () => {
   })
 
   it("may omit what an update keeps, and nothing above its access level", () => {
-    const update: schemas.UpdateUser = { displayName: null }
+    const update: schemas.UpdateUserInput = { displayName: null }
     // @ts-expect-error only a server can write server metadata
-    const forbidden: schemas.UpdateUser = { serverMetadata: {} }
-    const full: schemas.ServerUpdateUser = { serverMetadata: {}, password: "a plain string is a secret too" }
+    const forbidden: schemas.UpdateUserInput = { serverMetadata: {} }
+    const full: schemas.ServerUpdateUserInput = { serverMetadata: {}, password: "a plain string is a secret too" }
     // @ts-expect-error an anonymous user can become a regular one, but not the reverse
-    const back: schemas.ServerUpdateUser = { isAnonymous: true }
+    const back: schemas.ServerUpdateUserInput = { isAnonymous: true }
     return [update, forbidden, full, back]
   })
 
@@ -87,7 +87,7 @@ describe("the input of an endpoint", () => {
       // @ts-expect-error only one product is allowed
       { productId: "pro", product: { displayName: "P", customerType: "user", prices: {}, includedItems: {} } }
     ]
-    const sent: ReadonlyArray<schemas.SendEmail> = [
+    const sent: ReadonlyArray<schemas.SendEmailInput> = [
       { userIds: ["u"], html: "x" },
       { allUsers: true, templateId: "t", variables: { count: 1 }, themeId: false },
       // @ts-expect-error a recipient is required

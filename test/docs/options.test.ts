@@ -7,8 +7,8 @@ const others = [
   "Allowed",
   "AllowedUsers",
   "Appearance",
-  "ChangeEmailDraft",
-  "ChangePermissionDefinition",
+  "UpdateEmailDraftInput",
+  "UpdatePermissionDefinitionInput",
   "OwnPage",
   "Plan",
   "UserMenuItem"

@@ -21,14 +21,14 @@ const methods: ReadonlyArray<readonly [call: string, signature: string, errors: 
   ["app.auth.signOut(", "Promise<SignedOut>", ["NavigationUnavailableError", "UntrustedRedirectError"]],
   ["app.auth.promptCliLogin(", "(options: CliLoginOptions", ["CliAuthExpiredError", "CliAuthUsedError"]],
   ['app.teams.get("a"', "(teamId: string", ["TeamMembershipNotFound", "TransportFailure"]],
-  ["app.teams.update(", "changes: UpdateTeam", ["TeamPermissionRequired", "SessionExpired"]],
+  ["app.teams.update(", "changes: UpdateTeamInput", ["TeamPermissionRequired", "SessionExpired"]],
   ['app.invitations.accept("a"', "(code: SecretInput", ["VerificationCodeExpired", "TransportFailure"]],
   ["app.permissions.has(", "Promise<boolean>", ["CannotGetOwnUserWithoutUser", "TransportFailure"]],
   ['app.payments.getItem({ userId: "", itemId: "" }', "Promise<OwnedItem>", ["ItemNotFound", "TransportFailure"]],
   ["app.payments.streamProducts(", "AsyncIterable<OwnedProduct>", ["IncompleteListError", "TransportFailure"]],
   ['server.users.get("a"', "(userId: string", ["UserNotFound", "TransportFailure"]],
   ["server.users.stream(", "AsyncIterable<ServerUser>", ["TransportFailure"]],
-  ["server.contactChannels.update(", "ServerUpdateContactChannel", ["TransportFailure"]],
+  ["server.contactChannels.update(", "ServerUpdateContactChannelInput", ["TransportFailure"]],
   ['server.apiKeys.getUser("a"', "(apiKey: SecretInput", ["ApiKeyRevoked", "WrongApiKeyType"]],
   [
     'server.vault.getValue({ storeId: "", key: "", secret: "" }',
@@ -45,9 +45,9 @@ const effects: ReadonlyArray<readonly [call: string, signature: string, errors: 
   ["effects.auth.signOut(", "Effect<SignedOut, ", ["NavigationUnavailableError", "UntrustedRedirectError"]],
   ["effects.auth.redirectToSignIn(", "Effect<void, ", ["NavigationUnavailableError"]],
   ['effects.user.get({ or: "throw" }', "Effect<User, ", ["SessionExpired", "TransportFailure"]],
-  ["effects.teams.update(", "(teamId: string, changes: UpdateTeam): Effect<Team, ", ["TeamPermissionRequired"]],
+  ["effects.teams.update(", "(teamId: string, changes: UpdateTeamInput): Effect<Team, ", ["TeamPermissionRequired"]],
   ["effects.payments.streamProducts(", "Stream<OwnedProduct, ", ["IncompleteListError", "TransportFailure"]],
-  ["serverEffects.users.create(", "(user: ServerCreateUser): Effect<ServerUser, ", ["UserWithEmailAlreadyExists"]],
+  ["serverEffects.users.create(", "(user: CreateUserInput): Effect<ServerUser, ", ["UserWithEmailAlreadyExists"]],
   ["serverEffects.vault.getValue(", "(entry: VaultEntry", ["DataVaultStoreDoesNotExist", "VaultValueUnreadableError"]],
   ["serverEffects.verifySession(", "Effect<SessionClaims, ", ["TokenExpiredError", "SessionExpired"]]
 ]

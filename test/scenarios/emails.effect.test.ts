@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
 import { ServerApp } from "../../src/effect.js"
-import type { SendEmail } from "../../src/schemas/SendEmail.js"
+import type { SendEmailInput } from "../../src/schemas/SendEmail.js"
 import { asAdmin, ownMailServer } from "./configured.js"
 import { newestMail } from "./through.js"
 
@@ -34,7 +34,7 @@ describe("an e-mail to users, through effects", () => {
   it.effect("can go to all users, without a theme, and in a category", () =>
     Effect.gen(function* () {
       const { emails, ada, nameless } = yield* inProject
-      const email: SendEmail = { allUsers: true, html, themeId: false, notificationCategoryName: "Marketing" }
+      const email: SendEmailInput = { allUsers: true, html, themeId: false, notificationCategoryName: "Marketing" }
       assert.sameMembers(
         (yield* emails.send(email)).map(({ userId }) => userId),
         [ada.id, nameless.id]
@@ -75,7 +75,7 @@ describe("an e-mail to users, through effects", () => {
         [{ ...people, html, draftId: ada.id }, "Exactly one of html, templateId and draftId is required"]
       ]
       for (const [email, reason] of wrong) {
-        assert.deepInclude(yield* Effect.flip(emails.send(email as SendEmail)), {
+        assert.deepInclude(yield* Effect.flip(emails.send(email as SendEmailInput)), {
           _tag: "InvalidInput",
           field: "email",
           reason

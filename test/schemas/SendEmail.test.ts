@@ -1,47 +1,47 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted, Schema } from "effect"
-import { RenderEmail, SendEmail, TestEmail } from "../../src/schemas/SendEmail.js"
+import { RenderEmail, SendEmailInput, TestEmail } from "../../src/schemas/SendEmail.js"
 import { refusedOutput } from "../support/refused.js"
 
 const id = "feb39c75-6739-428d-9c1b-6001c5db546b"
 const recipients = "Exactly one of userIds and allUsers is required"
 const contents = "Exactly one of html, templateId and draftId is required"
 
-describe("SendEmail", () => {
+describe("SendEmailInput", () => {
   it("goes to some users or to all, with a text, a template or a draft", () => {
     for (const to of [{ userIds: [id] }, { userIds: [] }, { allUsers: true }]) {
       for (const what of [{ html: "" }, { templateId: id, variables: { count: 1 } }, { draftId: id }]) {
-        assert.deepStrictEqual(refusedOutput(SendEmail, { ...to, ...what }), [])
+        assert.deepStrictEqual(refusedOutput(SendEmailInput, { ...to, ...what }), [])
       }
     }
   })
 
   it("requires recipients: some users or all, not both", () => {
-    assert.deepStrictEqual(refusedOutput(SendEmail, { html: "x" }), [recipients])
-    assert.deepStrictEqual(refusedOutput(SendEmail, { html: "x", userIds: [id], allUsers: true }), [recipients])
-    assert.isNotEmpty(refusedOutput(SendEmail, { html: "x", allUsers: false }))
+    assert.deepStrictEqual(refusedOutput(SendEmailInput, { html: "x" }), [recipients])
+    assert.deepStrictEqual(refusedOutput(SendEmailInput, { html: "x", userIds: [id], allUsers: true }), [recipients])
+    assert.isNotEmpty(refusedOutput(SendEmailInput, { html: "x", allUsers: false }))
   })
 
   it("requires exactly one content", () => {
-    assert.deepStrictEqual(refusedOutput(SendEmail, { allUsers: true }), [contents])
+    assert.deepStrictEqual(refusedOutput(SendEmailInput, { allUsers: true }), [contents])
     for (const two of [
       { html: "x", templateId: id },
       { html: "x", draftId: id },
       { templateId: id, draftId: id }
     ]) {
-      assert.deepStrictEqual(refusedOutput(SendEmail, { allUsers: true, ...two }), [contents])
+      assert.deepStrictEqual(refusedOutput(SendEmailInput, { allUsers: true, ...two }), [contents])
     }
   })
 
   it("has a theme, no theme, or the project's", () => {
     for (const themeId of [id, false, null] as const) {
-      assert.deepStrictEqual(Schema.encodeUnknownSync(SendEmail)({ allUsers: true, html: "x", themeId }), {
+      assert.deepStrictEqual(Schema.encodeUnknownSync(SendEmailInput)({ allUsers: true, html: "x", themeId }), {
         all_users: true,
         html: "x",
         theme_id: themeId
       })
     }
-    assert.isNotEmpty(refusedOutput(SendEmail, { allUsers: true, html: "x", themeId: true }))
+    assert.isNotEmpty(refusedOutput(SendEmailInput, { allUsers: true, html: "x", themeId: true }))
   })
 })
 

@@ -111,7 +111,7 @@ const key = (value: string | null, name: string) =>
     </span>
   )
 
-const NewProject = () => {
+const CreateProjectInput = () => {
   const { reloadProjects, tell } = useConsole()
   const task = useTask<[{ text(name: string): string }, HTMLFormElement]>(async (entered, form) => {
     const displayName = entered.text("name")
@@ -168,7 +168,7 @@ export const ProjectScreen = () => {
             </li>
           ))}
         </ul>
-        <NewProject />
+        <CreateProjectInput />
       </Section>
     </>
   )

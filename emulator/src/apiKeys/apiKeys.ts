@@ -9,7 +9,7 @@ import {
   UserApiKeysNotEnabled,
   WrongApiKeyType
 } from "portico/effect/errors"
-import type { SecretInput, UpdateApiKey } from "portico/schemas"
+import type { SecretInput, UpdateApiKeyInput } from "portico/schemas"
 import * as rules from "../http/rules.js"
 import { notFound, refusal } from "../http/StatusError.js"
 import { secretText } from "../passwords/secretText.js"
@@ -83,7 +83,7 @@ export const revokeKey = (key: ApiKey) =>
   })
 
 /** Changes the description of a key, or revokes it. */
-export const changeKey = Effect.fn("changeKey")(function* (key: ApiKey, { description, revoked }: UpdateApiKey) {
+export const changeKey = Effect.fn("changeKey")(function* (key: ApiKey, { description, revoked }: UpdateApiKeyInput) {
   if (description !== undefined) key.description = description
   if (revoked === true) yield* revokeKey(key)
   return key

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { UpdateApiKey } from "portico/schemas"
+import type { UpdateApiKeyInput } from "portico/schemas"
 import type { Auth } from "../http/Auth.js"
 import type { Call } from "../http/Route.js"
 import type { ApiKey, ApiKeyOwner } from "../world/ApiKey.js"
@@ -50,7 +50,10 @@ export const keyHandlers = <Owner, E, R>(
       return apiKeysOf(auth.project, { type, id: ownerId }).map(view)
     }),
     get: ({ params }: OfKey, { auth }: Call<Auth>) => Effect.map(reachable(auth, params.keyId), view),
-    update: Effect.fnUntraced(function* ({ params, payload }: OfKey & { readonly payload: UpdateApiKey }, { auth }: Call<Auth>) {
+    update: Effect.fnUntraced(function* (
+      { params, payload }: OfKey & { readonly payload: UpdateApiKeyInput },
+      { auth }: Call<Auth>
+    ) {
       return view(yield* changeKey(yield* reachable(auth, params.keyId), payload))
     })
   }

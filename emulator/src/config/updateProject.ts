@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import type { UpdateProject } from "portico/schemas"
+import type { UpdateProjectInput } from "portico/schemas"
 import { redacted } from "portico/schemas"
 import { own } from "../http/own.js"
 import { badRequest } from "../http/StatusError.js"
@@ -13,7 +13,7 @@ import { objectAt, withValue } from "./json.js"
 import { projectTree, setProjectTree } from "./projectTree.js"
 import { renderConfig } from "./renderConfig.js"
 
-type ConfigUpdate = NonNullable<UpdateProject["config"]>
+type ConfigUpdate = NonNullable<UpdateProjectInput["config"]>
 type ProviderUpdate = NonNullable<ConfigUpdate["oauthProviders"]>[number]
 
 const bundlesOf = (bundleIds: ReadonlyArray<string> | undefined) =>
@@ -92,7 +92,7 @@ const logo = (url: string | null | undefined) =>
   url === undefined || url === null || url === "" ? Effect.succeed(url) : storeImage("project-logos", url)
 
 /** Updates the given fields of a project; arrays are replaced as a whole. @source protocol/projects.md#fields */
-export const updateProject = Effect.fn("updateProject")(function* (project: Project, update: UpdateProject) {
+export const updateProject = Effect.fn("updateProject")(function* (project: Project, update: UpdateProjectInput) {
   const logoUrl = yield* logo(update.logoUrl)
   const fullLogoUrl = yield* logo(update.logoFullUrl === undefined ? update.fullLogoUrl : update.logoFullUrl)
   const logoDarkModeUrl = yield* logo(update.logoDarkModeUrl)

@@ -6,7 +6,7 @@ import {
   PrimaryEmailRequired,
   TeamMembershipNotFound
 } from "portico/effect/errors"
-import type { ServerUpdateUser } from "portico/schemas"
+import type { ServerUpdateUserInput } from "portico/schemas"
 import { PlatformEvents } from "../events/PlatformEvents.js"
 import { rulesOf } from "../generation/rules.js"
 import { badRequest, refusal } from "../http/StatusError.js"
@@ -23,7 +23,7 @@ import { renamePersonalTeams } from "./personalTeam.js"
 import { userEvent } from "./userEvent.js"
 
 /** The changes of a user that a server can make. */
-export type UserChanges = ServerUpdateUser
+export type UserChanges = ServerUpdateUserInput
 
 /**
  * Returns the hash of a given password, or the given hash; undefined if neither was sent. Other requests run meanwhile.

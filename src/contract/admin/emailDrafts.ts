@@ -1,5 +1,11 @@
 import { EmailDraftNotFound } from "../../errors/refusals.js"
-import { CreateEmailDraft, EmailDraft, EmailDrafts, UpdatedEmailDraft, UpdateEmailDraft } from "../../schemas/EmailTemplate.js"
+import {
+  CreateEmailDraftInput,
+  EmailDraft,
+  EmailDrafts,
+  UpdatedEmailDraft,
+  UpdateEmailDraft
+} from "../../schemas/EmailTemplate.js"
 import { CreatedEmailSource } from "../../schemas/EmailTheme.js"
 import * as Endpoint from "../Endpoint.js"
 
@@ -10,7 +16,7 @@ export const list = Endpoint.get("/internal/email-drafts", { access: "admin", se
 export const create = Endpoint.post("/internal/email-drafts", {
   access: "admin",
   session: "none",
-  payload: CreateEmailDraft,
+  payload: CreateEmailDraftInput,
   success: CreatedEmailSource
 })
 

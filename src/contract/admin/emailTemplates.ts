@@ -1,7 +1,7 @@
 import { EmailRenderingError, RequiresCustomEmailServer } from "../../errors/email.js"
 import { EmailTemplateNotFound } from "../../errors/refusals.js"
-import { EmailTemplates, UpdatedEmailTemplate, UpdateEmailTemplate } from "../../schemas/EmailTemplate.js"
-import { CreatedEmailSource, CreateEmailSource } from "../../schemas/EmailTheme.js"
+import { EmailTemplates, UpdatedEmailTemplate, UpdateEmailTemplateInput } from "../../schemas/EmailTemplate.js"
+import { CreatedEmailSource, CreateEmailSourceInput } from "../../schemas/EmailTheme.js"
 import { Nothing } from "../../schemas/Nothing.js"
 import * as Endpoint from "../Endpoint.js"
 
@@ -15,7 +15,7 @@ export const list = Endpoint.get("/internal/email-templates", { access: "admin",
 export const create = Endpoint.post("/internal/email-templates", {
   access: "admin",
   session: "none",
-  payload: CreateEmailSource,
+  payload: CreateEmailSourceInput,
   success: CreatedEmailSource,
   errors: [RequiresCustomEmailServer]
 })
@@ -24,7 +24,7 @@ export const create = Endpoint.post("/internal/email-templates", {
 export const update = Endpoint.patch("/internal/email-templates/:templateId", {
   access: "admin",
   session: "none",
-  payload: UpdateEmailTemplate,
+  payload: UpdateEmailTemplateInput,
   success: UpdatedEmailTemplate,
   errors: [RequiresCustomEmailServer, EmailRenderingError, EmailTemplateNotFound]
 })

@@ -2,11 +2,11 @@ import { EmailRenderingError } from "../../errors/email.js"
 import { EmailThemeNotFound } from "../../errors/refusals.js"
 import {
   CreatedEmailSource,
-  CreateEmailSource,
+  CreateEmailSourceInput,
   EmailTheme,
   EmailThemes,
   UpdatedEmailTheme,
-  UpdateEmailTheme
+  UpdateEmailThemeInput
 } from "../../schemas/EmailTheme.js"
 import { Nothing } from "../../schemas/Nothing.js"
 import * as Endpoint from "../Endpoint.js"
@@ -18,7 +18,7 @@ export const list = Endpoint.get("/internal/email-themes", { access: "admin", se
 export const create = Endpoint.post("/internal/email-themes", {
   access: "admin",
   session: "none",
-  payload: CreateEmailSource,
+  payload: CreateEmailSourceInput,
   success: CreatedEmailSource
 })
 
@@ -34,7 +34,7 @@ export const get = Endpoint.get("/internal/email-themes/:themeId", {
 export const update = Endpoint.patch("/internal/email-themes/:themeId", {
   access: "admin",
   session: "none",
-  payload: UpdateEmailTheme,
+  payload: UpdateEmailThemeInput,
   success: UpdatedEmailTheme,
   errors: [EmailRenderingError, EmailThemeNotFound]
 })

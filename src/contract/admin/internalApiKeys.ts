@@ -1,5 +1,5 @@
 import { ApiKeyNotFound } from "../../errors/apiKey.js"
-import { UpdateApiKey } from "../../schemas/ApiKey.js"
+import { UpdateApiKeyInput } from "../../schemas/ApiKey.js"
 import { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "../../schemas/InternalApiKey.js"
 import { List } from "../../schemas/List.js"
 import * as Endpoint from "../Endpoint.js"
@@ -27,7 +27,7 @@ export const get = Endpoint.get("/internal/api-keys/:keyId", {
 export const update = Endpoint.patch("/internal/api-keys/:keyId", {
   access: "admin",
   session: "none",
-  payload: UpdateApiKey,
+  payload: UpdateApiKeyInput,
   success: InternalApiKey,
   errors: [ApiKeyNotFound]
 })

@@ -8,7 +8,7 @@ import {
 } from "../../errors/payments.js"
 import { InvalidCursor, PaymentsNotSetUp } from "../../errors/refusals.js"
 import { PaymentsSetup, StripeAccountInfo, StripeWidgetSession } from "../../schemas/PaymentsAccount.js"
-import { Refunded, RefundTransaction, TransactionPage, TransactionQuery } from "../../schemas/Transaction.js"
+import { Refunded, RefundTransactionInput, TransactionPage, TransactionQuery } from "../../schemas/Transaction.js"
 import * as Endpoint from "../Endpoint.js"
 
 /**
@@ -51,7 +51,7 @@ export const listTransactions = Endpoint.get("/internal/payments/transactions", 
 export const refundTransaction = Endpoint.post("/internal/payments/transactions/refund", {
   access: "admin",
   session: "none",
-  payload: RefundTransaction,
+  payload: RefundTransactionInput,
   success: Refunded,
   newFields: {
     "body.refund_entries": { since: "2026-04", until: "2026-04", isRequired: true },

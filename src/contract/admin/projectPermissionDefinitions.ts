@@ -1,6 +1,6 @@
 import { ContainedPermissionNotFound, PermissionIdAlreadyExists, PermissionNotFound } from "../../errors/permission.js"
 import { List } from "../../schemas/List.js"
-import { CreatePermissionDefinition, PermissionDefinition, UpdatePermissionDefinition } from "../../schemas/Permission.js"
+import { CreatePermissionDefinitionInput, PermissionDefinition, UpdatePermissionDefinition } from "../../schemas/Permission.js"
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
@@ -15,7 +15,7 @@ export const list = Endpoint.get("/project-permission-definitions", {
 export const create = Endpoint.post("/project-permission-definitions", {
   access: "admin",
   session: "none",
-  payload: CreatePermissionDefinition,
+  payload: CreatePermissionDefinitionInput,
   success: PermissionDefinition,
   errors: [PermissionIdAlreadyExists, ContainedPermissionNotFound]
 })

@@ -1,5 +1,5 @@
 import { EmailThemeNotFound, InvalidProfileImage } from "../../errors/refusals.js"
-import { AdminProject, UpdateProject } from "../../schemas/Project.js"
+import { AdminProject, UpdateProjectInput } from "../../schemas/Project.js"
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 import { newProjectFields } from "../logos.js"
@@ -15,7 +15,7 @@ export const get = Endpoint.get("/internal/projects/current", {
 export const update = Endpoint.patch("/internal/projects/current", {
   access: "admin",
   session: "none",
-  payload: UpdateProject,
+  payload: UpdateProjectInput,
   success: AdminProject,
   newFields: newProjectFields,
   errors: [InvalidProfileImage, EmailThemeNotFound]

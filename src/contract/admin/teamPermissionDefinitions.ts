@@ -1,7 +1,7 @@
 import { ContainedPermissionNotFound, PermissionIdAlreadyExists, PermissionNotFound } from "../../errors/permission.js"
 import { List, Page } from "../../schemas/List.js"
 import {
-  CreatePermissionDefinition,
+  CreatePermissionDefinitionInput,
   PermissionDefinition,
   PermissionDefinitionPageQuery,
   UpdatePermissionDefinition
@@ -30,7 +30,7 @@ export const page = Endpoint.get("/team-permission-definitions", {
 export const create = Endpoint.post("/team-permission-definitions", {
   access: "admin",
   session: "none",
-  payload: CreatePermissionDefinition,
+  payload: CreatePermissionDefinitionInput,
   success: PermissionDefinition,
   errors: [PermissionIdAlreadyExists, ContainedPermissionNotFound]
 })

@@ -11,7 +11,7 @@ import {
   DefaultPaymentMethodSet,
   Invoice,
   PaymentMethodSetup,
-  SwitchProduct
+  SwitchProductInput
 } from "../../schemas/Billing.js"
 import { invoicePageQuery, Page } from "../../schemas/List.js"
 import { Nothing } from "../../schemas/Nothing.js"
@@ -40,7 +40,7 @@ export const switchProduct = Endpoint.post("/payments/products/:customerType/:cu
   access: "server",
   session: "none",
   since: "2026-04",
-  payload: SwitchProduct,
+  payload: SwitchProductInput,
   success: Done,
   errors: [
     DefaultPaymentMethodRequired,

@@ -6,7 +6,7 @@ import {
   ContactChannel,
   ContactChannelQuery,
   ServerCreateContactChannel,
-  ServerUpdateContactChannel
+  ServerUpdateContactChannelInput
 } from "../../schemas/ContactChannel.js"
 import { List } from "../../schemas/List.js"
 import { Callback } from "../../schemas/VerificationCode.js"
@@ -43,7 +43,7 @@ export const get = Endpoint.get("/contact-channels/:userId/:contactChannelId", {
 export const update = Endpoint.patch("/contact-channels/:userId/:contactChannelId", {
   access: "server",
   session: "none",
-  payload: ServerUpdateContactChannel,
+  payload: ServerUpdateContactChannelInput,
   success: ContactChannel,
   errors: [ContactChannelAlreadyUsedForAuthBySomeoneElse, ContactChannelAlreadyExists, ContactChannelNotFound]
 })

@@ -3,7 +3,7 @@ import { RequiresCustomEmailServer } from "../../errors/email.js"
 import { ItemQuantityInsufficientAmount } from "../../errors/payments.js"
 import { EmailDraftNotFound, EmailTemplateNotFound, NotificationCategoryNotFound } from "../../errors/refusals.js"
 import { UserIdDoesNotExist } from "../../errors/user.js"
-import { SendEmail, SendEmailResults, SignInInvitation } from "../../schemas/SendEmail.js"
+import { SendEmailInput, SendEmailResults, SignInInvitation } from "../../schemas/SendEmail.js"
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 
@@ -11,7 +11,7 @@ import * as Endpoint from "../Endpoint.js"
 export const send = Endpoint.post("/emails/send-email", {
   access: "server",
   session: "none",
-  payload: SendEmail,
+  payload: SendEmailInput,
   success: SendEmailResults,
   newFields: { "body.is_high_priority": { since: "2026-04" }, "body.scheduled_at_millis": { since: "2026-04" } },
   errors: [

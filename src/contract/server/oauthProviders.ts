@@ -3,10 +3,10 @@ import { OAuthProviderAlreadyConnected, OAuthProviderNotConfigured, OAuthProvide
 import { UserNotFound } from "../../errors/user.js"
 import { List } from "../../schemas/List.js"
 import {
-  CreateOAuthProvider,
+  CreateOAuthProviderInput,
   OAuthProviderQuery,
   ServerOAuthProvider,
-  ServerUpdateOAuthProvider
+  ServerUpdateOAuthProviderInput
 } from "../../schemas/OAuthProvider.js"
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
@@ -24,7 +24,7 @@ export const list = Endpoint.get("/oauth-providers", {
 export const create = Endpoint.post("/oauth-providers", {
   access: "server",
   session: "none",
-  payload: CreateOAuthProvider,
+  payload: CreateOAuthProviderInput,
   success: ServerOAuthProvider,
   errors: [UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn, OAuthProviderNotConfigured, OAuthProviderAlreadyConnected]
 })
@@ -41,7 +41,7 @@ export const get = Endpoint.get("/oauth-providers/:userId/:providerId", {
 export const update = Endpoint.patch("/oauth-providers/:userId/:providerId", {
   access: "server",
   session: "none",
-  payload: ServerUpdateOAuthProvider,
+  payload: ServerUpdateOAuthProviderInput,
   success: ServerOAuthProvider,
   errors: [UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn, OAuthProviderNotFound, OAuthProviderAlreadyConnected]
 })

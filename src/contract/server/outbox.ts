@@ -2,7 +2,7 @@ import { EmailCapacityBoostAlreadyActive, EmailNotEditable } from "../../errors/
 import { EmailNotFound } from "../../errors/refusals.js"
 import { Page } from "../../schemas/List.js"
 import { Nothing } from "../../schemas/Nothing.js"
-import { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutboxEmail } from "../../schemas/OutboxEmail.js"
+import { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutboxEmailInput } from "../../schemas/OutboxEmail.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Lists the e-mails of the outbox, sent or not, newest first. @source protocol/changes.md */
@@ -28,7 +28,7 @@ export const update = Endpoint.patch("/emails/outbox/:emailId", {
   access: "server",
   session: "none",
   since: "2026-04",
-  payload: UpdateOutboxEmail,
+  payload: UpdateOutboxEmailInput,
   success: OutboxEmail,
   errors: [EmailNotEditable, EmailNotFound]
 })

@@ -1,6 +1,6 @@
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../errors/apiKey.js"
 import { TeamApiKeysNotEnabled } from "../../errors/refusals.js"
-import { CheckApiKey, CreatedTeamApiKey, CreateTeamApiKey, TeamApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
+import { CheckApiKey, CreatedTeamApiKey, CreateTeamApiKey, TeamApiKey, UpdateApiKeyInput } from "../../schemas/ApiKey.js"
 import { List } from "../../schemas/List.js"
 import * as Endpoint from "../Endpoint.js"
 import { OfTeam } from "../teamApiKeys.js"
@@ -38,7 +38,7 @@ export const update = Endpoint.patch("/team-api-keys/:keyId", {
   access: "server",
   session: "none",
   query: OfTeam,
-  payload: UpdateApiKey,
+  payload: UpdateApiKeyInput,
   success: TeamApiKey,
   errors: [ApiKeyNotFound, TeamApiKeysNotEnabled],
   fault: ApiKeyNotFound

@@ -7,7 +7,7 @@ import { List } from "../../schemas/List.js"
 import { Nothing } from "../../schemas/Nothing.js"
 import {
   ReceivedInvitationQuery,
-  SendTeamInvitation,
+  SendTeamInvitationInput,
   SentTeamInvitation,
   TeamInvitation,
   TeamInvitationQuery
@@ -49,7 +49,7 @@ export const acceptReceived = Endpoint.post("/team-invitations/:invitationId/acc
 export const send = Endpoint.post("/team-invitations/send-code", {
   access: "server",
   session: "none",
-  payload: SendTeamInvitation,
+  payload: SendTeamInvitationInput,
   success: SentTeamInvitation,
   errors: [RedirectUrlNotWhitelisted]
 })

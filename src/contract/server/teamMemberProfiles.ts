@@ -2,7 +2,7 @@ import { InvalidProfileImage } from "../../errors/refusals.js"
 import { TeamMembershipNotFound, TeamNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
 import { List } from "../../schemas/List.js"
-import { ServerTeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfile } from "../../schemas/TeamMember.js"
+import { ServerTeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfileInput } from "../../schemas/TeamMember.js"
 import * as Endpoint from "../Endpoint.js"
 
 /** Lists the members of all teams of the project, of one team, or the teams of one user. @source protocol/teams.md#calls */
@@ -26,7 +26,7 @@ export const get = Endpoint.get("/team-member-profiles/:teamId/:userId", {
 export const update = Endpoint.patch("/team-member-profiles/:teamId/:userId", {
   access: "server",
   session: "none",
-  payload: UpdateTeamMemberProfile,
+  payload: UpdateTeamMemberProfileInput,
   success: ServerTeamMemberProfile,
   errors: [TeamMembershipNotFound, UserNotFound, InvalidProfileImage]
 })

@@ -3,7 +3,7 @@ import { TeamNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
 import { List, Page } from "../../schemas/List.js"
 import { ServerTeam } from "../../schemas/Team.js"
-import { ServerCreateTeam, ServerUpdateTeam, TeamPageQuery, TeamQuery } from "../../schemas/TeamUpdate.js"
+import { ServerCreateTeamInput, ServerUpdateTeamInput, TeamPageQuery, TeamQuery } from "../../schemas/TeamUpdate.js"
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 import { orderSince, pagingSince } from "../paging.js"
@@ -29,7 +29,7 @@ export const page = Endpoint.get("/teams", {
 export const create = Endpoint.post("/teams", {
   access: "server",
   session: "none",
-  payload: ServerCreateTeam,
+  payload: ServerCreateTeamInput,
   success: ServerTeam,
   errors: [UserNotFound, InvalidProfileImage]
 })
@@ -46,7 +46,7 @@ export const get = Endpoint.get("/teams/:teamId", {
 export const update = Endpoint.patch("/teams/:teamId", {
   access: "server",
   session: "none",
-  payload: ServerUpdateTeam,
+  payload: ServerUpdateTeamInput,
   success: ServerTeam,
   errors: [TeamNotFound, InvalidProfileImage]
 })

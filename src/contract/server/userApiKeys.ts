@@ -1,6 +1,6 @@
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "../../errors/apiKey.js"
 import { UserApiKeysNotEnabled } from "../../errors/refusals.js"
-import { CheckApiKey, CreatedUserApiKey, CreateUserApiKey, UpdateApiKey, UserApiKey } from "../../schemas/ApiKey.js"
+import { CheckApiKey, CreatedUserApiKey, CreateUserApiKey, UpdateApiKeyInput, UserApiKey } from "../../schemas/ApiKey.js"
 import { List } from "../../schemas/List.js"
 import * as Endpoint from "../Endpoint.js"
 import { OfUser } from "../userApiKeys.js"
@@ -36,7 +36,7 @@ export const get = Endpoint.get("/user-api-keys/:keyId", {
 export const update = Endpoint.patch("/user-api-keys/:keyId", {
   access: "server",
   session: "none",
-  payload: UpdateApiKey,
+  payload: UpdateApiKeyInput,
   success: UserApiKey,
   errors: [ApiKeyNotFound, UserApiKeysNotEnabled],
   fault: ApiKeyNotFound

@@ -9,7 +9,7 @@ import { TeamMembershipNotFound } from "../../errors/team.js"
 import { CannotGetOwnUserWithoutUser, UserNotFound, UserWithEmailAlreadyExists } from "../../errors/user.js"
 import { Page } from "../../schemas/List.js"
 import { ServerUser } from "../../schemas/User.js"
-import { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../schemas/UserUpdate.js"
+import { CreateUserInput, ServerUpdateUserInput, UserQuery } from "../../schemas/UserUpdate.js"
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 import type { NewField } from "../Generation.js"
@@ -49,7 +49,7 @@ export const list = Endpoint.get("/users", {
 export const create = Endpoint.post("/users", {
   access: "server",
   session: "none",
-  payload: ServerCreateUser,
+  payload: CreateUserInput,
   newFields: restriction,
   success: ServerUser,
   errors: [
@@ -74,7 +74,7 @@ export const get = Endpoint.get("/users/:userId", {
 export const update = Endpoint.patch("/users/:userId", {
   access: "server",
   session: "none",
-  payload: ServerUpdateUser,
+  payload: ServerUpdateUserInput,
   newFields: restriction,
   success: ServerUser,
   errors: [

@@ -3,10 +3,10 @@ import type * as Effect from "effect/Effect"
 import type * as teamApiKeys from "../../contract/teamApiKeys.js"
 import type * as userApiKeys from "../../contract/userApiKeys.js"
 import type { ApiKeyNotFound } from "../../errors/apiKey.js"
-import type { CreatedTeamApiKey, CreatedUserApiKey, TeamApiKey, UpdateApiKey, UserApiKey } from "../../schemas/ApiKey.js"
+import type { CreatedTeamApiKey, CreatedUserApiKey, TeamApiKey, UpdateApiKeyInput, UserApiKey } from "../../schemas/ApiKey.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
-import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "./keysByOwner.js"
+import type { CreateTeamApiKeyInput, CreateUserApiKeyInput, OfTeam } from "./keysByOwner.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 
 /**
@@ -37,13 +37,13 @@ export interface ApiKeys {
   /** Returns a key of the user. Fails with `ApiKeyNotFound` if there is no such key. */
   get(keyId: string, options?: OrThrow): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.get>>
   /** Creates a team key. The secret is returned once and cannot be retrieved later. */
-  create(key: NewTeamApiKey): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
+  create(key: CreateTeamApiKeyInput): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
   /** Creates a user key. The secret is returned once and cannot be retrieved later. */
-  create(key: NewUserApiKey): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
+  create(key: CreateUserApiKeyInput): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
   /** Updates the description of a team's key and returns the key. */
-  update(keyId: string, changes: UpdateApiKey, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
+  update(keyId: string, changes: UpdateApiKeyInput, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
   /** Updates the description of a user's key and returns the key. */
-  update(keyId: string, changes: UpdateApiKey): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
+  update(keyId: string, changes: UpdateApiKeyInput): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
   /** Permanently revokes a team's API key and returns it. Idempotent. */
   revoke(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
   /** Permanently revokes a user's API key and returns it. Idempotent. */

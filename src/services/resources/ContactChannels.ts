@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as contactChannels from "../../contract/contactChannels.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
-import type { ContactChannel, CreateContactChannel, UpdateContactChannel } from "../../schemas/ContactChannel.js"
+import type { ContactChannel, CreateContactChannel, UpdateContactChannelInput } from "../../schemas/ContactChannel.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { LinkOptions } from "../auth/Password.js"
 import type { Resource } from "../cache/Resource.js"
@@ -15,7 +15,7 @@ export type WithChannelDefaults<Channel extends Pick<CreateContactChannel, "type
   Partial<Pick<Channel, "type" | "usedForAuth">>
 
 /** The input of a new contact channel of the signed-in user. */
-export type NewContactChannel = WithChannelDefaults<Omit<CreateContactChannel, "userId">>
+export interface CreateContactChannelInput extends WithChannelDefaults<Omit<CreateContactChannel, "userId">> {}
 
 /** The signed-in user's contact channels (e-mail addresses). */
 export interface ContactChannels {
@@ -24,11 +24,11 @@ export interface ContactChannels {
   /** The watched list of the user's contact channels. */
   readonly current: Resource<ReadonlyArray<ContactChannel>, CallFailure<typeof contactChannels.list>>
   /** Adds an e-mail address, which is not verified yet. */
-  create(channel: NewContactChannel): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.create>>
+  create(channel: CreateContactChannelInput): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.create>>
   /** Updates a contact channel. A new value has to be verified again. Omitted fields are left unchanged. */
   update(
     contactChannelId: string,
-    changes: UpdateContactChannel
+    changes: UpdateContactChannelInput
   ): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.update>>
   /** Deletes a contact channel. */
   delete(contactChannelId: string): Effect.Effect<void, CallFailure<typeof contactChannels.del>>

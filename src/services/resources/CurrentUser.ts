@@ -9,7 +9,7 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
 import type { CannotGetOwnUserWithoutUser } from "../../errors/signIn.js"
 import type { User } from "../../schemas/User.js"
-import type { UpdateUser } from "../../schemas/UserUpdate.js"
+import type { UpdateUserInput } from "../../schemas/UserUpdate.js"
 import { validateProperties } from "../arguments/validateProperties.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { RedirectFailure } from "../auth/redirects/Redirects.js"
@@ -53,7 +53,7 @@ export class CurrentUser extends Context.Service<
       readonly or?: "null" | "return-null" | "anonymous-if-exists"
     }): Effect.Effect<User | null, TransportFailure | SessionExpired>
     /** Updates the signed-in user and returns the user. Omitted fields are left unchanged. */
-    update(changes: UpdateUser): Effect.Effect<User, CallFailure<typeof users.updateMe>>
+    update(changes: UpdateUserInput): Effect.Effect<User, CallFailure<typeof users.updateMe>>
     /** Deletes the signed-in user, if the project allows it, and ends the session. */
     delete(): Effect.Effect<void, CallFailure<typeof users.deleteMe>>
     /**

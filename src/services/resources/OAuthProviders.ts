@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as oauthProviders from "../../contract/oauthProviders.js"
 import type { OAuthProviderNotFound } from "../../errors/refusals.js"
-import type { OAuthProvider, UpdateOAuthProvider } from "../../schemas/OAuthProvider.js"
+import type { OAuthProvider, UpdateOAuthProviderInput } from "../../schemas/OAuthProvider.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
@@ -29,7 +29,7 @@ export interface OAuthProviders {
    */
   update(
     providerId: string,
-    changes: UpdateOAuthProvider
+    changes: UpdateOAuthProviderInput
   ): Effect.Effect<OAuthProvider, CallFailure<typeof oauthProviders.update>>
   /** Removes an OAuth account from the user, who can then no longer sign in with it. */
   delete(providerId: string): Effect.Effect<void, CallFailure<typeof oauthProviders.del>>

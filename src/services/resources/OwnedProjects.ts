@@ -8,7 +8,7 @@ import type { Resource } from "../cache/Resource.js"
 import type { ProjectOwnerSession } from "../config/options.js"
 
 /** The input of a new project, with the team of the internal project that will own it. */
-export interface NewProject extends Omit<CreateProject, "ownerTeamId"> {
+export interface CreateProjectInput extends Omit<CreateProject, "ownerTeamId"> {
   readonly teamId: string
 }
 
@@ -22,7 +22,7 @@ export interface OwnedProjects {
   /** The watched list of projects. */
   readonly current: Resource<ReadonlyArray<AdminProject>, CallFailure<typeof projects.list>>
   /** Creates a project of a team. Omitted fields have the platform's defaults; the project has no keys yet. */
-  create(project: NewProject): Effect.Effect<AdminProject, CallFailure<typeof projects.create>>
+  create(project: CreateProjectInput): Effect.Effect<AdminProject, CallFailure<typeof projects.create>>
   /** Transfers a project to another team. The user must be an admin of the team that owns it, and a member of the other. */
   transfer(project: {
     readonly projectId: string

@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect"
 import type * as invitations from "../../contract/teamInvitations.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { SecretInput } from "../../schemas/SecretInput.js"
-import type { SendTeamInvitation, TeamInvitation, TeamInvitationDetails } from "../../schemas/TeamInvitation.js"
+import type { SendTeamInvitationInput, TeamInvitation, TeamInvitationDetails } from "../../schemas/TeamInvitation.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { LinkOptions } from "../auth/Password.js"
 import type { PageCodeError } from "../auth/redirects/pageCode.js"
@@ -28,7 +28,7 @@ export interface TeamInvitations {
   currentSent(teamId: string): Resource<ReadonlyArray<TeamInvitation>, CallFailure<typeof invitations.list>>
   /** Invites a person to a team by e-mail; the link opens the page that accepts the invitation. Needs `$invite_members`. */
   send(
-    invitation: Omit<SendTeamInvitation, "callbackUrl"> & LinkOptions
+    invitation: Omit<SendTeamInvitationInput, "callbackUrl"> & LinkOptions
   ): Effect.Effect<SentInvitation, CallFailure<typeof invitations.send> | CallbackUrlRequiredError>
   /** Revokes an invitation. Needs `$remove_members`. */
   revoke(invitation: TeamInvitationOf): Effect.Effect<void, CallFailure<typeof invitations.del>>

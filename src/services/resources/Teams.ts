@@ -6,14 +6,17 @@ import type * as teams from "../../contract/teams.js"
 import type { TeamNotSelectedError } from "../../errors/flows.js"
 import type { TeamMembershipNotFound } from "../../errors/team.js"
 import type { Team } from "../../schemas/Team.js"
-import type { TeamMemberProfile, UpdateTeamMemberProfile } from "../../schemas/TeamMember.js"
-import type { CreateTeam, UpdateTeam } from "../../schemas/TeamUpdate.js"
+import type { TeamMemberProfile, UpdateTeamMemberProfileInput } from "../../schemas/TeamMember.js"
+import type { CreateTeam, UpdateTeamInput } from "../../schemas/TeamUpdate.js"
 import type { User } from "../../schemas/User.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import type { leaveTeam, selectTeam } from "./makeTeams.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import type { TeamMember, TeamMemberOf } from "./teamMember.js"
+
+/** The input of a new team, whose first member is the user. */
+export interface CreateTeamInput extends Omit<CreateTeam, "creatorUserId"> {}
 
 /** The signed-in user's teams. */
 export interface Teams {
@@ -40,9 +43,9 @@ export interface Teams {
    * await app.teams.update(team.id, { displayName: "Engines" })
    * ```
    */
-  create(team: Omit<CreateTeam, "creatorUserId">): Effect.Effect<Team, CallFailure<typeof teams.create> | TeamNotSelectedError>
+  create(team: CreateTeamInput): Effect.Effect<Team, CallFailure<typeof teams.create> | TeamNotSelectedError>
   /** Updates a team and returns it. Omitted fields are left unchanged. Needs `$update_team`. */
-  update(teamId: string, changes: UpdateTeam): Effect.Effect<Team, CallFailure<typeof teams.update>>
+  update(teamId: string, changes: UpdateTeamInput): Effect.Effect<Team, CallFailure<typeof teams.update>>
   /** Deletes a team for all its members. Needs `$delete_team`. */
   delete(teamId: string): Effect.Effect<void, CallFailure<typeof teams.del>>
   /** Leaves a team. The team is kept even when its last member leaves. */
@@ -67,7 +70,7 @@ export interface Teams {
   /** Updates the user's profile in a team and returns it. Omitted fields are left unchanged. */
   updateProfile(
     teamId: string,
-    changes: UpdateTeamMemberProfile
+    changes: UpdateTeamMemberProfileInput
   ): Effect.Effect<TeamMemberProfile, CallFailure<typeof profiles.update>>
 }
 

@@ -13,7 +13,7 @@ import type {
   Invoice,
   PaymentMethod,
   PaymentMethodSetup,
-  SwitchProduct
+  SwitchProductInput
 } from "../../schemas/Billing.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { ExactlyOne } from "../../schemas/exactlyOne.js"
@@ -53,7 +53,7 @@ export interface BillingMembers<Contract extends typeof client | typeof server> 
   /** Switches a paid subscription of a user or a team to another product of its line. Since 2026-04. */
   switchSubscription(
     customer: BillingCustomer,
-    change: SwitchProduct
+    change: SwitchProductInput
   ): Effect.Effect<void, CallFailure<Contract["switchProduct"]>>
   /** Returns the billing details of a user or a team. Since 2026-04. */
   getBilling(customer: BillingCustomer): Effect.Effect<Billing, CallFailure<Contract["get"]>>
@@ -93,7 +93,7 @@ interface Calls<Cancel, Switch, Get, List, SetUp, SetDefault> {
     readonly params: Place & { readonly productId: string }
     readonly query: CancelQuery
   }): Effect.Effect<unknown, Cancel>
-  switch(input: { readonly params: Place; readonly payload: SwitchProduct }): Effect.Effect<unknown, Switch>
+  switch(input: { readonly params: Place; readonly payload: SwitchProductInput }): Effect.Effect<unknown, Switch>
   get(input: { readonly params: Place }): Effect.Effect<Billing, Get>
   listInvoices(input: { readonly params: Place; readonly query: ProductQuery }): Effect.Effect<Page<Invoice>, List>
   setUp(input: { readonly params: Place; readonly payload: {} }): Effect.Effect<PaymentMethodSetup, SetUp>
@@ -135,7 +135,7 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
       const params = { ...(yield* customerParams(customer)), productId: productId ?? noProduct }
       yield* calls.cancel({ params, query: subscriptionId === undefined ? {} : { subscriptionId } })
     }),
-    switchSubscription: Effect.fnUntraced(function* (customer: BillingCustomer, change: SwitchProduct) {
+    switchSubscription: Effect.fnUntraced(function* (customer: BillingCustomer, change: SwitchProductInput) {
       yield* calls.switch({ params: yield* customerParams(customer), payload: yield* givenObject("change", change) })
     }),
     getBilling: Effect.fnUntraced(function* (customer: BillingCustomer) {

@@ -4,7 +4,7 @@ import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
 import { required } from "../../schemas/messages/kind.js"
 import { domainPattern } from "../../schemas/messages/url.js"
-import type { UpdateProject } from "../../schemas/Project.js"
+import type { UpdateProjectInput } from "../../schemas/Project.js"
 import { domainHost } from "../../schemas/rules/domain.js"
 import { findEmptyText, findEmptyTextIn } from "../arguments/findEmptyText.js"
 import { checkPayload } from "../transport/checkPayload.js"
@@ -15,13 +15,16 @@ import { checkPayload } from "../transport/checkPayload.js"
  * domain is a domain pattern.
  * @source protocol/apps.md#construction
  */
-export const checkSettings = (endpoint: Call.Any, payload: Pick<UpdateProject, "config">): Effect.Effect<void, InvalidInput> =>
+export const checkSettings = (
+  endpoint: Call.Any,
+  payload: Pick<UpdateProjectInput, "config">
+): Effect.Effect<void, InvalidInput> =>
   Effect.andThen(
     checkPayload(endpoint, payload),
     Effect.suspend(() => findIncomplete(payload) ?? Effect.void)
   )
 
-const findIncomplete = ({ config = {} }: Pick<UpdateProject, "config">): InvalidInput | null => {
+const findIncomplete = ({ config = {} }: Pick<UpdateProjectInput, "config">): InvalidInput | null => {
   const { domains = [], emailConfig, oauthProviders = [] } = config
   for (const [index, { clientId, clientSecret, type }] of oauthProviders.entries()) {
     if (type !== "standard") continue

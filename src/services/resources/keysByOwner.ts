@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { unchanged } from "../../codecs/Codec.js"
-import type { CreateTeamApiKey, CreateUserApiKey, UpdateApiKey } from "../../schemas/ApiKey.js"
+import type { CreateTeamApiKey, CreateUserApiKey, UpdateApiKeyInput } from "../../schemas/ApiKey.js"
 import { notAnObject, undeclared, withObject } from "../arguments/given.js"
 import { isNull } from "../arguments/or.js"
 import { validateProperties } from "../arguments/validateProperties.js"
@@ -19,10 +19,10 @@ interface Expiry {
 }
 
 /** The input of a new user key. */
-export interface NewUserApiKey extends Omit<CreateUserApiKey, "userId" | "expiresAt">, Expiry {}
+export interface CreateUserApiKeyInput extends Omit<CreateUserApiKey, "userId" | "expiresAt">, Expiry {}
 
 /** The input of a new team key. */
-export interface NewTeamApiKey extends Omit<CreateTeamApiKey, "expiresAt">, Expiry {}
+export interface CreateTeamApiKeyInput extends Omit<CreateTeamApiKey, "expiresAt">, Expiry {}
 
 /** Returns the key with its expiry, by default null. @internal */
 export const withExpiry = <Key extends Expiry>(key: Key) =>
@@ -42,11 +42,11 @@ type Absent = { readonly _tag: "ApiKeyNotFound" }
 
 interface UserKeys<A, E, Update> {
   get(keyId: string): Key<A, E>
-  update(keyId: string, changes: UpdateApiKey): Update
+  update(keyId: string, changes: UpdateApiKeyInput): Update
 }
 interface TeamKeys<A, E, Update> {
   get(keyId: string, of: OfTeam): Key<A, E>
-  update(keyId: string, changes: UpdateApiKey, of: OfTeam): Update
+  update(keyId: string, changes: UpdateApiKeyInput, of: OfTeam): Update
 }
 
 /** The calls on one key: a team's if a team is given, else a user's. @internal */
@@ -77,9 +77,9 @@ export const keysByOwner = <User, UserFailure, UserUpdate, Team, TeamFailure, Te
     // A cast: another word than those of the types is refused there.
     return or === undefined ? getOfTeam(keyId, of) : getOfTeam(keyId, of, { or } as OrThrow)
   }
-  function update(keyId: string, changes: UpdateApiKey, of: OfTeam): TeamUpdate
-  function update(keyId: string, changes: UpdateApiKey): UserUpdate
-  function update(keyId: string, changes: UpdateApiKey, of?: OfTeam): TeamUpdate | UserUpdate {
+  function update(keyId: string, changes: UpdateApiKeyInput, of: OfTeam): TeamUpdate
+  function update(keyId: string, changes: UpdateApiKeyInput): UserUpdate
+  function update(keyId: string, changes: UpdateApiKeyInput, of?: OfTeam): TeamUpdate | UserUpdate {
     const broken = notAnObject("changes", changes) ?? (of === undefined ? null : notAnObject("of", of))
     // The cast: the result of any update.
     if (broken !== null) return undeclared(broken) as never

@@ -4,7 +4,7 @@ import * as userApiKeys from "../../contract/userApiKeys.js"
 import { notAnObject } from "../arguments/given.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { ApiKeys } from "./ApiKeys.js"
-import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "./keysByOwner.js"
+import type { CreateTeamApiKeyInput, CreateUserApiKeyInput, OfTeam } from "./keysByOwner.js"
 import { keysByOwner, withExpiry } from "./keysByOwner.js"
 
 /** @internal */
@@ -12,9 +12,10 @@ export const makeApiKeys = Effect.map(ClientTransport, ({ call }) => {
   const userId = "me"
   const own = call(userApiKeys.list, { query: { userId } })
   const listOfTeam = (query: OfTeam) => call(teamApiKeys.list, { query })
-  const createOwn = (key: NewUserApiKey) =>
+  const createOwn = (key: CreateUserApiKeyInput) =>
     Effect.flatMap(withExpiry(key), (own) => call(userApiKeys.create, { payload: { ...own, userId } }))
-  const createOfTeam = (key: NewTeamApiKey) => Effect.flatMap(withExpiry(key), (payload) => call(teamApiKeys.create, { payload }))
+  const createOfTeam = (key: CreateTeamApiKeyInput) =>
+    Effect.flatMap(withExpiry(key), (payload) => call(teamApiKeys.create, { payload }))
   const one = keysByOwner(
     {
       get: (keyId) => call(userApiKeys.get, { params: { keyId } }),
@@ -34,12 +35,14 @@ export const makeApiKeys = Effect.map(ClientTransport, ({ call }) => {
   function list(of?: OfTeam): ReturnType<typeof listOfTeam> | typeof own {
     return of === undefined ? own : (notAnObject("of", of) ?? listOfTeam(of))
   }
-  function create(key: NewTeamApiKey): ReturnType<typeof createOfTeam>
-  function create(key: NewUserApiKey): ReturnType<typeof createOwn>
-  function create(key: NewTeamApiKey | NewUserApiKey): ReturnType<typeof createOfTeam> | ReturnType<typeof createOwn> {
+  function create(key: CreateTeamApiKeyInput): ReturnType<typeof createOfTeam>
+  function create(key: CreateUserApiKeyInput): ReturnType<typeof createOwn>
+  function create(
+    key: CreateTeamApiKeyInput | CreateUserApiKeyInput
+  ): ReturnType<typeof createOfTeam> | ReturnType<typeof createOwn> {
     return isOfTeam(key) ? createOfTeam(key) : createOwn(key)
   }
 })
 
 // A team without an id is a mistake, and does not mean the user. A caller without type checks may pass nothing at all.
-const isOfTeam = (key: NewTeamApiKey | NewUserApiKey): key is NewTeamApiKey => "teamId" in Object(key)
+const isOfTeam = (key: CreateTeamApiKeyInput | CreateUserApiKeyInput): key is CreateTeamApiKeyInput => "teamId" in Object(key)

@@ -7,7 +7,6 @@ import { TeamNotSelectedError } from "../../errors/flows.js"
 import { TeamPermissionRequired } from "../../errors/permission.js"
 import { InvalidProfileImage, OtpAuthenticationNotEnabled } from "../../errors/refusals.js"
 import { UserNotFound, UserWithEmailAlreadyExists } from "../../errors/user.js"
-import type { CreateTeam } from "../../schemas/TeamUpdate.js"
 import { notAnObject, withIds } from "../arguments/given.js"
 import { renameInvalidField } from "../arguments/renameInvalidField.js"
 import { requireIds } from "../arguments/requireIds.js"
@@ -17,7 +16,7 @@ import { Session } from "../session/Session.js"
 import { ClientTransport } from "../transport/Transport.js"
 import { withoutErrors } from "../transport/withoutErrors.js"
 import { withOrOption } from "./orThrow.js"
-import type { Teams } from "./Teams.js"
+import type { CreateTeamInput, Teams } from "./Teams.js"
 import { withTeamProfiles } from "./teamMember.js"
 
 /** Selects a team, as an update of the user without the errors that only other changes have. */
@@ -41,7 +40,7 @@ export const makeTeams = Effect.gen(function* () {
     renameInvalidField(updatesUser(call(selectTeam, { payload: { selectedTeamId } })), (field) =>
       field === "selectedTeamId" ? "teamId" : field
     )
-  const create = (payload: Omit<CreateTeam, "creatorUserId">) =>
+  const create = (payload: CreateTeamInput) =>
     Effect.tap(call(teams.create, { payload }), (team) =>
       Effect.mapError(select(team.id), (cause) => new TeamNotSelectedError({ teamId: team.id, cause }))
     )

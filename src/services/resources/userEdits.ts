@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as users from "../../contract/users.js"
 import type { User } from "../../schemas/User.js"
-import type { UpdateUser } from "../../schemas/UserUpdate.js"
+import type { UpdateUserInput } from "../../schemas/UserUpdate.js"
 import { notAnObject } from "../arguments/given.js"
 import type { CallFailure } from "../auth/CallFailure.js"
 import type { Path, WatchedValues } from "../cache/WatchedValues.js"
@@ -17,7 +17,7 @@ const profiles: ReadonlyArray<Path> = [
 ]
 
 /** Returns the watched values besides the user that an update changes. */
-const otherPaths = ({ displayName, primaryEmail, profileImageUrl }: UpdateUser): ReadonlyArray<Path> => [
+const otherPaths = ({ displayName, primaryEmail, profileImageUrl }: UpdateUserInput): ReadonlyArray<Path> => [
   ...(displayName === undefined && profileImageUrl === undefined ? [] : profiles),
   ...(primaryEmail === undefined ? [] : [["contactChannels"]])
 ]
@@ -28,10 +28,10 @@ export const userEdits = (
   { call }: ClientTransport["Service"],
   values: WatchedValues["Service"]
 ): {
-  readonly update: (changes: UpdateUser) => Effect.Effect<User, CallFailure<typeof users.updateMe>>
+  readonly update: (changes: UpdateUserInput) => Effect.Effect<User, CallFailure<typeof users.updateMe>>
   readonly delete: Effect.Effect<void, CallFailure<typeof users.deleteMe>>
 } => ({
-  update: (changes: UpdateUser) =>
+  update: (changes: UpdateUserInput) =>
     notAnObject("changes", changes) ??
     userProblem(changes) ??
     Effect.ensuring(

@@ -2,11 +2,11 @@ import * as Redacted from "effect/Redacted"
 import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
 import { onePasswordAtMost } from "../../schemas/messages/choice.js"
-import type { ServerUpdateUser } from "../../schemas/UserUpdate.js"
+import type { ServerUpdateUserInput } from "../../schemas/UserUpdate.js"
 import { findEmptyText } from "../arguments/findEmptyText.js"
 
 type CheckedFields = Pick<
-  ServerUpdateUser,
+  ServerUpdateUserInput,
   | "passkeyAuthEnabled"
   | "password"
   | "passwordHash"

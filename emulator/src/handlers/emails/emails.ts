@@ -11,7 +11,7 @@ import {
   SchemaError,
   UserIdDoesNotExist
 } from "portico/effect/errors"
-import { SendEmail } from "portico/schemas"
+import { SendEmailInput } from "portico/schemas"
 import type { EditableRegion } from "../../emails/editable.js"
 import { markEditable, withComments } from "../../emails/editable.js"
 import { enqueueEmail } from "../../emails/enqueueEmail.js"
@@ -41,7 +41,7 @@ const kindOf = (name = "Transactional") => {
   return kind === undefined ? Effect.fail(refusal(NotificationCategoryNotFound, 400)) : Effect.succeed(kind)
 }
 
-const contentOf = Effect.fnUntraced(function* (project: Project, { html, templateId, draftId, variables = {} }: SendEmail) {
+const contentOf = Effect.fnUntraced(function* (project: Project, { html, templateId, draftId, variables = {} }: SendEmailInput) {
   if (html !== undefined) return { content: { html }, draft: undefined, template: undefined }
   if (draftId !== undefined) {
     const draft = emailDraftsOf(project).get(draftId)
@@ -71,7 +71,7 @@ const themeId: rules.Rule = (value) => (rules.linesOf(rules.uuid, value).length 
 const sending = Endpoint.post("/emails/send-email", {
   access: "server",
   session: "none",
-  payload: SendEmail,
+  payload: SendEmailInput,
   success: server.emails.send.success,
   newFields: { "body.is_high_priority": { since: "2026-04" }, "body.scheduled_at_millis": { since: "2026-04" } },
   errors: [...server.emails.send.errors, SchemaError]

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { admin, Endpoint } from "portico/contract"
 import { ContainedPermissionNotFound, PermissionIdAlreadyExists, PermissionNotFound } from "portico/effect/errors"
-import type { CreatePermissionDefinition, UpdatePermissionDefinition } from "portico/schemas"
+import type { CreatePermissionDefinitionInput, UpdatePermissionDefinition } from "portico/schemas"
 import { PermissionDefinitionPageQuery } from "portico/schemas"
 import { pageOf } from "../../http/pageOf.js"
 import { route } from "../../http/Route.js"
@@ -34,7 +34,7 @@ const written = (id: string, scope: PermissionScope, given: UpdatePermissionDefi
 })
 
 const create = (scope: PermissionScope) =>
-  Effect.fn("permissionDefinitions.create")(function* (project: Project, given: CreatePermissionDefinition) {
+  Effect.fn("permissionDefinitions.create")(function* (project: Project, given: CreatePermissionDefinitionInput) {
     if (permissionById(project, given.id) !== undefined) {
       return yield* new PermissionIdAlreadyExists({ details: { permissionId: given.id } })
     }

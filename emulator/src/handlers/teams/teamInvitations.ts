@@ -8,7 +8,7 @@ import {
   TeamInvitationRestrictedUserNotAllowed,
   VerificationCodeNotFound
 } from "portico/effect/errors"
-import type { SendTeamInvitation } from "portico/schemas"
+import type { SendTeamInvitationInput } from "portico/schemas"
 import { teamInvitation } from "../../codes/kinds.js"
 import { checkCode, createLink, useCode } from "../../codes/VerificationCodes.js"
 import { sendSystemMail } from "../../emails/sendSystemMail.js"
@@ -88,7 +88,7 @@ const serverAcceptReceived = route(
 
 const invite = Effect.fn("teamInvitations.send")(function* (
   project: Project,
-  { teamId, email, callbackUrl }: SendTeamInvitation
+  { teamId, email, callbackUrl }: SendTeamInvitationInput
 ) {
   const id = yield* (yield* RandomText).uuid
   const { link } = yield* createLink(project, teamInvitation, { id, teamId, email }, callbackUrl)

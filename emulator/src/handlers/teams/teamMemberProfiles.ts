@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { server, teamMemberProfiles } from "portico/contract"
 import { TeamNotFound, UserNotFound } from "portico/effect/errors"
-import type { ServerTeamMemberProfile, UpdateTeamMemberProfile } from "portico/schemas"
+import type { ServerTeamMemberProfile, UpdateTeamMemberProfileInput } from "portico/schemas"
 import { route } from "../../http/Route.js"
 import * as rules from "../../http/rules.js"
 import { badRequest } from "../../http/StatusError.js"
@@ -87,7 +87,7 @@ const serverGet = route(
   })
 )
 
-const change = Effect.fnUntraced(function* (project: Project, teamId: string, user: User, changes: UpdateTeamMemberProfile) {
+const change = Effect.fnUntraced(function* (project: Project, teamId: string, user: User, changes: UpdateTeamMemberProfileInput) {
   const membership = yield* requireMembership(project, teamId, user.id)
   const { displayName, profileImageUrl } = changes
   const image = profileImageUrl ? yield* storeImage("team-member-profile-images", profileImageUrl) : profileImageUrl

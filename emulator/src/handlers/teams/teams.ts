@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint, server, teams } from "portico/contract"
 import { ClientTeamCreationDisabled, TeamNotFound, UserNotFound } from "portico/effect/errors"
-import type { ServerUpdateTeam } from "portico/schemas"
-import { CreateTeam, Page, ServerCreateTeam, ServerTeam, Team } from "portico/schemas"
+import type { ServerUpdateTeamInput } from "portico/schemas"
+import { CreateTeam, Page, ServerCreateTeamInput, ServerTeam, Team } from "portico/schemas"
 import { PlatformEvents } from "../../events/PlatformEvents.js"
 import type { Auth } from "../../http/Auth.js"
 import { pageOf } from "../../http/pageOf.js"
@@ -100,29 +100,29 @@ const serverCreation = Endpoint.post("/teams", {
   access: "server",
   session: "none",
   query: TeamQuery,
-  payload: ServerCreateTeam,
+  payload: ServerCreateTeamInput,
   success: ServerTeam,
   errors: server.teams.create.errors
 })
 
-const refuseBoth = (query: typeof TeamQuery.Type, { creatorUserId }: ServerCreateTeam) =>
+const refuseBoth = (query: typeof TeamQuery.Type, { creatorUserId }: ServerCreateTeamInput) =>
   creatorUserId !== undefined && query.add_current_user !== undefined
     ? Effect.fail(badRequest("Either creator_user_id or add_current_user can be used, not both."))
     : Effect.void
 
-const creatorOf = (auth: Auth, query: typeof TeamQuery.Type, { creatorUserId }: ServerCreateTeam) => {
+const creatorOf = (auth: Auth, query: typeof TeamQuery.Type, { creatorUserId }: ServerCreateTeamInput) => {
   if (query.add_current_user !== "true") return Effect.succeed(creatorUserId)
   return auth.user === undefined
     ? Effect.fail(unauthorized("add_current_user needs a signed-in user."))
     : Effect.succeed(auth.user.id)
 }
 
-const imageOf = ({ profileImageUrl }: ServerCreateTeam) =>
+const imageOf = ({ profileImageUrl }: ServerCreateTeamInput) =>
   profileImageUrl == null ? Effect.succeed(null) : storeImage("team-profile-images", profileImageUrl)
 
 const makeFrom = (
   project: Project,
-  { creatorUserId: _, ...fields }: ServerCreateTeam,
+  { creatorUserId: _, ...fields }: ServerCreateTeamInput,
   profileImageUrl: string | null,
   creatorId: string | undefined
 ) => Effect.map(createTeam(project, { ...fields, profileImageUrl }, creatorId), teamView)
@@ -175,7 +175,11 @@ const serverGet = route(server.teams.get, onTeam, ({ params: { teamId } }, { aut
   Effect.map(findTeam(project, teamId), teamView)
 )
 
-const change = Effect.fnUntraced(function* (project: Project, teamId: string, { profileImageUrl, ...fields }: ServerUpdateTeam) {
+const change = Effect.fnUntraced(function* (
+  project: Project,
+  teamId: string,
+  { profileImageUrl, ...fields }: ServerUpdateTeamInput
+) {
   const team = yield* findTeam(project, teamId)
   const image = profileImageUrl ? yield* storeImage("team-profile-images", profileImageUrl) : profileImageUrl
   Object.assign(team, fields, image === undefined ? {} : { profileImageUrl: image })

@@ -6,7 +6,7 @@ import {
   ContactChannelAlreadyUsedForAuthBySomeoneElse,
   ContactChannelNotFound
 } from "portico/effect/errors"
-import type { ContactChannel as ChannelView, ServerCreateContactChannel, ServerUpdateContactChannel } from "portico/schemas"
+import type { ContactChannel as ChannelView, ServerCreateContactChannel, ServerUpdateContactChannelInput } from "portico/schemas"
 import type { Auth } from "../../http/Auth.js"
 import type { Route, RouteOptions } from "../../http/Route.js"
 import { route } from "../../http/Route.js"
@@ -141,7 +141,7 @@ const get = route(
 )
 const serverGet = route(server.contactChannels.get, onPath, (path, { auth }) => read(auth, path))
 
-const change = Effect.fn("contactChannels.update")(function* (auth: Auth, path: Path, payload: ServerUpdateContactChannel) {
+const change = Effect.fn("contactChannels.update")(function* (auth: Auth, path: Path, payload: ServerUpdateContactChannelInput) {
   const found = findChannel(auth, path)
   if (found === undefined) return yield* refusal(ContactChannelNotFound, 400)
   const { user, channel } = found

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { AdminProject, UpdateProject } from "portico/schemas"
+import { AdminProject, UpdateProjectInput } from "portico/schemas"
 import { applyOverride } from "../../../src/config/applyOverride.js"
 import { updateProject } from "../../../src/config/updateProject.js"
 import type { KeySet, Project } from "../../../src/world/Project.js"
@@ -37,7 +37,7 @@ export const owned: Arrange = (stage) =>
   })
 
 const decodeProject = Schema.decodeUnknownEffect(AdminProject)
-const decodeUpdate = Schema.decodeUnknownEffect(UpdateProject)
+const decodeUpdate = Schema.decodeUnknownEffect(UpdateProjectInput)
 const without = (fields: Readonly<Record<string, unknown>>, names: ReadonlyArray<string>) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 const readOnly = ["enabled_oauth_providers"]

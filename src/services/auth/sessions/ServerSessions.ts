@@ -9,7 +9,7 @@ import { ServerTransport } from "../../transport/Transport.js"
 import type { CallFailure } from "../CallFailure.js"
 
 /** The input of a session that a server creates for a user. */
-export interface NewSession {
+export interface CreateSessionInput {
   readonly userId: string
   /** In milliseconds, or as a duration such as `"12 hours"`. Default: a year, at most 367 days. */
   readonly expiresInMillis?: Duration.Input
@@ -22,7 +22,7 @@ export class ServerSessions extends Context.Service<
   ServerSessions,
   {
     /** Creates a session for a user without a second factor, and returns its tokens. */
-    create(session: NewSession): Effect.Effect<CreatedSession, CallFailure<typeof sessions.create>>
+    create(session: CreateSessionInput): Effect.Effect<CreatedSession, CallFailure<typeof sessions.create>>
     /** Lists a user's sessions, newest first; includes impersonations only for an admin. */
     list(userId: string): Effect.Effect<ReadonlyArray<ActiveSession>, CallFailure<typeof sessions.list>>
     /** Ends a user's session. */
@@ -45,5 +45,5 @@ export class ServerSessions extends Context.Service<
   )
 }
 
-const withMillis = ({ expiresInMillis, ...session }: NewSession) =>
+const withMillis = ({ expiresInMillis, ...session }: CreateSessionInput) =>
   expiresInMillis === undefined ? session : { ...session, expiresInMillis: millisOf(expiresInMillis) }

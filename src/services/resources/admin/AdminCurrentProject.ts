@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as projects from "../../../contract/admin/projects.js"
 import { UnexpectedProjectError } from "../../../errors/admin.js"
 import { internalProjectId } from "../../../schemas/limits.js"
-import type { AdminProject, UpdateProject } from "../../../schemas/Project.js"
+import type { AdminProject, UpdateProjectInput } from "../../../schemas/Project.js"
 import type { ProductionModeWarning } from "../../../schemas/productionMode.js"
 import { productionModeWarnings } from "../../../schemas/productionMode.js"
 import { uuid } from "../../../schemas/rules/ids.js"
@@ -32,7 +32,7 @@ export class AdminCurrentProject extends Context.Service<
      * Updates the project and returns it. Omitted fields are left unchanged; an array replaces the whole previous one. An OAuth
      * provider with its own keys needs a client id and a client secret.
      */
-    update(changes: UpdateProject): Effect.Effect<AdminProject, CallFailure<typeof projects.update> | UnexpectedProjectError>
+    update(changes: UpdateProjectInput): Effect.Effect<AdminProject, CallFailure<typeof projects.update> | UnexpectedProjectError>
     /** Permanently deletes the project with everything in it. */
     delete(): Effect.Effect<void, CallFailure<typeof projects.del>>
     /** Returns the reasons why the project is not ready for production; an empty list if it is. */

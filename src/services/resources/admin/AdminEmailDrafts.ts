@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { string } from "../../../codecs/scalar.js"
 import * as drafts from "../../../contract/admin/emailDrafts.js"
 import type { EmailDraftNotFound } from "../../../errors/refusals.js"
-import type { CreateEmailDraft, EmailDraft, UpdateEmailDraft } from "../../../schemas/EmailTemplate.js"
+import type { CreateEmailDraftInput, EmailDraft, UpdateEmailDraft } from "../../../schemas/EmailTemplate.js"
 import type { CreatedEmailSource, ThemeChoice } from "../../../schemas/EmailTheme.js"
 import { givenObject, givenProperties, notAnObject } from "../../arguments/given.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
@@ -14,7 +14,7 @@ import { withOrOption } from "../orThrow.js"
 import { makeWatching } from "../watching.js"
 
 /** The fields of a draft to change; omitted fields are left unchanged. */
-export interface ChangeEmailDraft extends Omit<UpdateEmailDraft, "themeId"> {
+export interface UpdateEmailDraftInput extends Omit<UpdateEmailDraft, "themeId"> {
   /** Null selects the project's theme, false none. Default: the present choice. */
   readonly themeId?: ThemeChoice | null
 }
@@ -35,9 +35,12 @@ export class AdminEmailDrafts extends Context.Service<
     /** Returns a draft. Fails with `EmailDraftNotFound` if there is none. */
     get(draftId: string, options?: OrThrow): Effect.Effect<EmailDraft, CallFailure<typeof drafts.get>>
     /** Creates a draft, with a sample source if none is given, and returns its id. */
-    create(draft: CreateEmailDraft): Effect.Effect<CreatedEmailSource, CallFailure<typeof drafts.create>>
+    create(draft: CreateEmailDraftInput): Effect.Effect<CreatedEmailSource, CallFailure<typeof drafts.create>>
     /** Updates a draft. If the theme is omitted, reads the draft first to keep its theme. */
-    update(draftId: string, changes: ChangeEmailDraft): Effect.Effect<void, CallFailure<typeof drafts.update | typeof drafts.get>>
+    update(
+      draftId: string,
+      changes: UpdateEmailDraftInput
+    ): Effect.Effect<void, CallFailure<typeof drafts.update | typeof drafts.get>>
     /** Deletes a draft. Since 2026-04. */
     delete(draftId: string): Effect.Effect<void, CallFailure<typeof drafts.del>>
   }

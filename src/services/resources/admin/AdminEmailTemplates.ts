@@ -1,8 +1,8 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as templates from "../../../contract/admin/emailTemplates.js"
-import type { EmailTemplate, UpdatedEmailTemplate, UpdateEmailTemplate } from "../../../schemas/EmailTemplate.js"
-import type { CreatedEmailSource, CreateEmailSource } from "../../../schemas/EmailTheme.js"
+import type { EmailTemplate, UpdatedEmailTemplate, UpdateEmailTemplateInput } from "../../../schemas/EmailTemplate.js"
+import type { CreatedEmailSource, CreateEmailSourceInput } from "../../../schemas/EmailTheme.js"
 import { notAnObject } from "../../arguments/given.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
@@ -21,14 +21,14 @@ export class AdminEmailTemplates extends Context.Service<
      * Creates a template with this name and a sample source, and returns its id. Since 2026-04 the project needs its own mail
      * server.
      */
-    create(template: CreateEmailSource): Effect.Effect<CreatedEmailSource, CallFailure<typeof templates.create>>
+    create(template: CreateEmailSourceInput): Effect.Effect<CreatedEmailSource, CallFailure<typeof templates.create>>
     /**
      * Replaces a template's source and returns a preview. The source must render, and set a subject and a category. The project
      * needs its own mail server. Platforms before 2026-04 ignore a theme of null or false.
      */
     update(
       templateId: string,
-      changes: UpdateEmailTemplate
+      changes: UpdateEmailTemplateInput
     ): Effect.Effect<UpdatedEmailTemplate, CallFailure<typeof templates.update>>
     /** Deletes a template. The project needs its own mail server. Since 2026-04. */
     delete(templateId: string): Effect.Effect<void, CallFailure<typeof templates.del>>

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as themes from "../../../contract/admin/emailThemes.js"
 import type { EmailThemeNotFound } from "../../../errors/refusals.js"
-import type { CreateEmailSource, EmailTheme, EmailThemeSummary, UpdateEmailTheme } from "../../../schemas/EmailTheme.js"
+import type { CreateEmailSourceInput, EmailTheme, EmailThemeSummary, UpdateEmailThemeInput } from "../../../schemas/EmailTheme.js"
 import { notAnObject } from "../../arguments/given.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
@@ -27,11 +27,11 @@ export class AdminEmailThemes extends Context.Service<
     /** Returns a theme with its source, a React component in TypeScript. Fails with `EmailThemeNotFound` if there is none. */
     get(themeId: string, options?: OrThrow): Effect.Effect<EmailThemeSummary & EmailTheme, CallFailure<typeof themes.get>>
     /** Creates a theme with this name and a sample source. */
-    create(theme: CreateEmailSource): Effect.Effect<EmailThemeSummary, CallFailure<typeof themes.create>>
+    create(theme: CreateEmailSourceInput): Effect.Effect<EmailThemeSummary, CallFailure<typeof themes.create>>
     /** Replaces a theme's source and returns the theme. The source must render. */
     update(
       themeId: string,
-      changes: UpdateEmailTheme
+      changes: UpdateEmailThemeInput
     ): Effect.Effect<EmailThemeSummary & EmailTheme, CallFailure<typeof themes.update>>
     /** Deletes a theme. Since 2026-11. */
     delete(themeId: string): Effect.Effect<void, CallFailure<typeof themes.del>>

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as keys from "../../../contract/admin/internalApiKeys.js"
 import type { ApiKeyNotFound } from "../../../errors/apiKey.js"
-import type { UpdateApiKey } from "../../../schemas/ApiKey.js"
+import type { UpdateApiKeyInput } from "../../../schemas/ApiKey.js"
 import type { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "../../../schemas/InternalApiKey.js"
 import { keySetLifeMillis } from "../../../schemas/limits.js"
 import { notAnObject } from "../../arguments/given.js"
@@ -15,7 +15,7 @@ import { withOrOption } from "../orThrow.js"
 import { makeWatching } from "../watching.js"
 
 /** The input of a new key set: which keys it contains, by default none, and when it expires, by default in 200 years. */
-export interface NewInternalApiKey
+export interface CreateInternalApiKeyInput
   extends Pick<CreateInternalApiKey, "description">,
     Partial<Omit<CreateInternalApiKey, "description">> {}
 
@@ -35,9 +35,9 @@ export class AdminInternalApiKeys extends Context.Service<
     /** Returns a key set, with the secrets masked to their last four characters. Fails with `ApiKeyNotFound` if there is none. */
     get(keyId: string, options?: OrThrow): Effect.Effect<InternalApiKey, CallFailure<typeof keys.get>>
     /** Creates a key set. The secrets are returned once and cannot be retrieved later. */
-    create(key: NewInternalApiKey): Effect.Effect<CreatedInternalApiKey, CallFailure<typeof keys.create>>
+    create(key: CreateInternalApiKeyInput): Effect.Effect<CreatedInternalApiKey, CallFailure<typeof keys.create>>
     /** Updates a key set's description and returns the key set. Omitted fields are left unchanged. */
-    update(keyId: string, changes: UpdateApiKey): Effect.Effect<InternalApiKey, CallFailure<typeof keys.update>>
+    update(keyId: string, changes: UpdateApiKeyInput): Effect.Effect<InternalApiKey, CallFailure<typeof keys.update>>
     /** Permanently revokes a key set and returns it. Revoking it again updates the time of the revocation. */
     revoke(keyId: string): Effect.Effect<InternalApiKey, CallFailure<typeof keys.update>>
   }
@@ -47,7 +47,7 @@ export class AdminInternalApiKeys extends Context.Service<
     const { call } = yield* AdminTransport
     const { changing, watched } = yield* makeWatching
     const current = yield* watched(call(keys.list, {}))
-    const update = (keyId: string, payload: UpdateApiKey) =>
+    const update = (keyId: string, payload: UpdateApiKeyInput) =>
       notAnObject("changes", payload) ?? changing(call(keys.update, { params: { keyId }, payload }))
     return AdminInternalApiKeys.of({
       list: current.get,

@@ -5,7 +5,7 @@ import * as payments from "../../../contract/admin/payments.js"
 import type { IncompleteListError } from "../../../errors/flows.js"
 import type { Page } from "../../../schemas/List.js"
 import type { StripeAccountInfo, StripeWidgetSession } from "../../../schemas/PaymentsAccount.js"
-import type { Refunded, RefundTransaction, Transaction, TransactionQuery } from "../../../schemas/Transaction.js"
+import type { Refunded, RefundTransactionInput, Transaction, TransactionQuery } from "../../../schemas/Transaction.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
 import { givenObject, givenOptional, notAnObject } from "../../arguments/given.js"
 import { returnsStream } from "../../arguments/method.js"
@@ -25,7 +25,7 @@ type AccountFailure = Exclude<
 >
 
 /** A change of a customer's quantity of an item: a positive quantity adds, a negative one subtracts. */
-export type NewItemQuantityChange = ItemOf & QuantityChangeOptions & { readonly quantity: number }
+export type CreateItemQuantityChangeInput = ItemOf & QuantityChangeOptions & { readonly quantity: number }
 
 /** The products and items of any customer, the project's payments account, and its transactions. */
 export class AdminPayments extends Context.Service<
@@ -53,9 +53,9 @@ export class AdminPayments extends Context.Service<
      * an amount (`amountUsd`) since 2026-11 and entries (`refundEntries`) in 2026-04; earlier ones refund the whole purchase. The
      * SDK never guesses a required field: without it the call fails with `NotSupportedByPlatform`, which names it.
      */
-    refundTransaction(refund: RefundTransaction): Effect.Effect<Refunded, CallFailure<typeof payments.refundTransaction>>
+    refundTransaction(refund: RefundTransactionInput): Effect.Effect<Refunded, CallFailure<typeof payments.refundTransaction>>
     /** Changes a customer's quantity of an item, which may become negative. */
-    createItemQuantityChange(change: NewItemQuantityChange): Effect.Effect<void, CallFailure<typeof changeQuantityFreely>>
+    createItemQuantityChange(change: CreateItemQuantityChangeInput): Effect.Effect<void, CallFailure<typeof changeQuantityFreely>>
   }
 >()("portico/resources/AdminPayments") {
   /** @internal */

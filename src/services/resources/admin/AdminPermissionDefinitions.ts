@@ -8,7 +8,11 @@ import type * as definitions from "../../../contract/admin/teamPermissionDefinit
 import { invalid } from "../../../errors/invalid.js"
 import type { InvalidInput } from "../../../errors/sdk.js"
 import { mustBe } from "../../../schemas/messages/kind.js"
-import type { CreatePermissionDefinition, PermissionDefinition, UpdatePermissionDefinition } from "../../../schemas/Permission.js"
+import type {
+  CreatePermissionDefinitionInput,
+  PermissionDefinition,
+  UpdatePermissionDefinition
+} from "../../../schemas/Permission.js"
 import * as rules from "../../../schemas/rules/ids.js"
 import { givenObject, givenProperties, notAnObject } from "../../arguments/given.js"
 import { validateProperties } from "../../arguments/validateProperties.js"
@@ -17,7 +21,7 @@ import type { Resource } from "../../cache/Resource.js"
 import { inputError } from "../../transport/request.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import { ProjectChanges } from "./ProjectChanges.js"
-import type { ChangePermissionDefinition } from "./permissionChanges.js"
+import type { UpdatePermissionDefinitionInput } from "./permissionChanges.js"
 import { completeDefinition } from "./permissionChanges.js"
 
 type Endpoints = Pick<typeof definitions, "create" | "del" | "list" | "update">
@@ -29,14 +33,14 @@ export interface AdminPermissionDefinitions {
   /** The watched list of permissions. */
   readonly current: Resource<ReadonlyArray<PermissionDefinition>, CallFailure<typeof definitions.list>>
   /** Defines a permission. Its id must be new to both scopes. */
-  create(definition: CreatePermissionDefinition): Effect.Effect<PermissionDefinition, CallFailure<typeof definitions.create>>
+  create(definition: CreatePermissionDefinitionInput): Effect.Effect<PermissionDefinition, CallFailure<typeof definitions.create>>
   /**
    * Updates a permission and returns it. Omitted fields are left unchanged, for which the permission is read first; a new id also
    * applies to existing grants.
    */
   update(
     permissionId: string,
-    changes: ChangePermissionDefinition
+    changes: UpdatePermissionDefinitionInput
   ): Effect.Effect<PermissionDefinition, CallFailure<typeof definitions.update | typeof definitions.list>>
   /** Deletes a permission with all its grants. */
   delete(permissionId: string): Effect.Effect<void, CallFailure<typeof definitions.del>>
@@ -46,7 +50,7 @@ export interface AdminPermissionDefinitions {
    * `deleteOthers` is true. If it fails, what was done until then stays, and the next run continues.
    */
   apply(
-    definitions: ReadonlyArray<CreatePermissionDefinition>,
+    definitions: ReadonlyArray<CreatePermissionDefinitionInput>,
     options?: ApplyDefinitionsOptions
   ): Effect.Effect<AppliedPermissionDefinitions, CallFailure<Endpoints[keyof Endpoints]>>
 }
@@ -67,7 +71,7 @@ export interface AppliedPermissionDefinitions {
 const apply = Effect.fnUntraced(function* (
   definitions: Endpoints,
   call: AdminTransport["Service"]["call"],
-  wanted: ReadonlyArray<CreatePermissionDefinition>,
+  wanted: ReadonlyArray<CreatePermissionDefinitionInput>,
   deletesOthers: boolean
 ) {
   const before = new Map((yield* call(definitions.list, {})).map((one) => [one.id, one]))
@@ -104,7 +108,7 @@ const isSame = (one: PermissionDefinition, { containedPermissionIds = [], descri
 }
 
 // Before anything is sent, so that a list with a mistake changes nothing.
-const problemIn = (definitions: Endpoints, wanted: ReadonlyArray<CreatePermissionDefinition>): InvalidInput | null => {
+const problemIn = (definitions: Endpoints, wanted: ReadonlyArray<CreatePermissionDefinitionInput>): InvalidInput | null => {
   if (!Array.isArray(wanted)) return invalid("definitions", mustBe("a list"))
   const ids = new Set<string>()
   for (const [index, one] of wanted.entries()) {

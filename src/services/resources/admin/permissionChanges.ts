@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type { PermissionDefinition, UpdatePermissionDefinition } from "../../../schemas/Permission.js"
 
 /** The fields of a permission to change; omitted fields are left unchanged. */
-export interface ChangePermissionDefinition {
+export interface UpdatePermissionDefinitionInput {
   /** The new id. Default: the present one. */
   readonly id?: string
   /** Null removes it. Default: the present one. */
@@ -18,7 +18,7 @@ export interface ChangePermissionDefinition {
 export const completeDefinition = <E>(
   list: Effect.Effect<ReadonlyArray<PermissionDefinition>, E>,
   permissionId: string,
-  { containedPermissionIds, description, id }: ChangePermissionDefinition
+  { containedPermissionIds, description, id }: UpdatePermissionDefinitionInput
 ): Effect.Effect<UpdatePermissionDefinition, E> => {
   const isComplete = containedPermissionIds !== undefined && description !== undefined
   const present = isComplete ? Effect.undefined : Effect.map(list, (all) => all.find((one) => one.id === permissionId))

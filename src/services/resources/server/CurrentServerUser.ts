@@ -14,7 +14,7 @@ import { SessionExpired } from "../../../errors/sdk.js"
 import { TeamMembershipNotFound } from "../../../errors/team.js"
 import { UserWithEmailAlreadyExists } from "../../../errors/user.js"
 import type { ServerUser } from "../../../schemas/User.js"
-import type { ServerUpdateUser } from "../../../schemas/UserUpdate.js"
+import type { ServerUpdateUserInput } from "../../../schemas/UserUpdate.js"
 import { givenProperties } from "../../arguments/given.js"
 import { isFailure } from "../../arguments/or.js"
 import { validateProperties } from "../../arguments/validateProperties.js"
@@ -26,8 +26,8 @@ import { withoutErrors } from "../../transport/withoutErrors.js"
 import { loadUser } from "../CurrentUser.js"
 
 /** What only a server can change of a visitor; the visitor changes the rest. Omitted fields are left unchanged. */
-export type UpdateVisitor = Pick<
-  ServerUpdateUser,
+export type UpdateVisitorInput = Pick<
+  ServerUpdateUserInput,
   | "clientReadOnlyMetadata"
   | "serverMetadata"
   | "restrictedByAdmin"
@@ -54,7 +54,7 @@ export class CurrentServerUser extends Context.Service<
       readonly or?: "null" | "return-null" | "anonymous-if-exists"
     }): Effect.Effect<ServerUser | null, TransportFailure | SessionExpired>
     /** Changes what only servers can change of the visitor, and returns the visitor. Omitted fields are left unchanged. */
-    update(changes: UpdateVisitor): Effect.Effect<ServerUser, CallFailure<typeof updateVisitor> | SessionExpired>
+    update(changes: UpdateVisitorInput): Effect.Effect<ServerUser, CallFailure<typeof updateVisitor> | SessionExpired>
   }
 >()("portico/resources/CurrentServerUser") {
   /** @internal */
@@ -75,7 +75,7 @@ export class CurrentServerUser extends Context.Service<
     const required = (user: ServerUser | null) =>
       user === null ? Effect.fail(new SessionExpired({ reason: session.absence })) : Effect.succeed(user)
     const orThrow = Effect.flatMap(load, (user) => required(user?.isAnonymous ? null : user))
-    const updated = Effect.fnUntraced(function* (payload: UpdateVisitor) {
+    const updated = Effect.fnUntraced(function* (payload: UpdateVisitorInput) {
       yield* givenProperties("changes", payload, changeable)
       const { id } = yield* Effect.flatMap(load, required)
       // Of an instance of a class, only what has been checked: not what it inherits.

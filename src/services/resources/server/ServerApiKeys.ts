@@ -11,7 +11,7 @@ import { groupOf } from "../../../errors/Group.js"
 import { invalid } from "../../../errors/invalid.js"
 import { TeamNotFound } from "../../../errors/team.js"
 import { UserNotFound } from "../../../errors/user.js"
-import type { CreatedTeamApiKey, CreatedUserApiKey, TeamApiKey, UpdateApiKey, UserApiKey } from "../../../schemas/ApiKey.js"
+import type { CreatedTeamApiKey, CreatedUserApiKey, TeamApiKey, UpdateApiKeyInput, UserApiKey } from "../../../schemas/ApiKey.js"
 import { redacted } from "../../../schemas/redacted.js"
 import { oneKeyOwner } from "../../../schemas/rules/choice.js"
 import type { SecretInput } from "../../../schemas/SecretInput.js"
@@ -21,7 +21,7 @@ import { notAnObject } from "../../arguments/given.js"
 import { validateProperties } from "../../arguments/validateProperties.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { ServerTransport } from "../../transport/Transport.js"
-import type { NewTeamApiKey, NewUserApiKey, OfTeam } from "../keysByOwner.js"
+import type { CreateTeamApiKeyInput, CreateUserApiKeyInput, OfTeam } from "../keysByOwner.js"
 import { keysByOwner, withExpiry } from "../keysByOwner.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { isOrNull, orValues } from "../orThrow.js"
@@ -65,13 +65,17 @@ export class ServerApiKeys extends Context.Service<
     /** Returns a user's key. Fails with `ApiKeyNotFound` if there is no such key. */
     get(keyId: string, options?: OrThrow): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.get>>
     /** Creates a team key. The secret is returned once and cannot be retrieved later. */
-    create(key: NewTeamApiKey): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
+    create(key: CreateTeamApiKeyInput): Effect.Effect<CreatedTeamApiKey, CallFailure<typeof teamApiKeys.create>>
     /** Creates a user key. The secret is returned once and cannot be retrieved later. */
-    create(key: NewUserApiKey & OfUser): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
+    create(key: CreateUserApiKeyInput & OfUser): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
     /** Updates the description of a team's key and returns the key. */
-    update(keyId: string, changes: UpdateApiKey, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
+    update(
+      keyId: string,
+      changes: UpdateApiKeyInput,
+      of: OfTeam
+    ): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
     /** Updates the description of a user's key and returns the key. */
-    update(keyId: string, changes: UpdateApiKey): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
+    update(keyId: string, changes: UpdateApiKeyInput): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
     /** Permanently revokes a team's API key and returns it. Idempotent. */
     revoke(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
     /** Permanently revokes a user's API key and returns it. Idempotent. */
@@ -96,9 +100,9 @@ export class ServerApiKeys extends Context.Service<
   static readonly make = Effect.map(ServerTransport, ({ call }) => {
     const listOfUser = (query: OfUser) => call(userApiKeys.list, { query })
     const listOfTeam = (query: OfTeam) => call(teamApiKeys.list, { query })
-    const createOfUser = (key: NewUserApiKey & OfUser) =>
+    const createOfUser = (key: CreateUserApiKeyInput & OfUser) =>
       Effect.flatMap(withExpiry(key), (payload) => call(userApiKeys.create, { payload }))
-    const createOfTeam = (key: NewTeamApiKey) =>
+    const createOfTeam = (key: CreateTeamApiKeyInput) =>
       Effect.flatMap(withExpiry(key), (payload) => call(teamApiKeys.create, { payload }))
     const checkOfUser = (apiKey: SecretInput) => call(userApiKeys.check, { payload: { apiKey } })
     const checkOfTeam = (apiKey: SecretInput) => call(teamApiKeys.check, { payload: { apiKey } })
@@ -124,10 +128,10 @@ export class ServerApiKeys extends Context.Service<
     function list(of: OfTeam | OfUser): ReturnType<typeof listOfTeam> | ReturnType<typeof listOfUser> {
       return ambiguous("of", of) ?? (isOfTeam(of) ? listOfTeam(of) : listOfUser(of))
     }
-    function create(key: NewTeamApiKey): ReturnType<typeof createOfTeam>
-    function create(key: NewUserApiKey & OfUser): ReturnType<typeof createOfUser>
+    function create(key: CreateTeamApiKeyInput): ReturnType<typeof createOfTeam>
+    function create(key: CreateUserApiKeyInput & OfUser): ReturnType<typeof createOfUser>
     function create(
-      key: NewTeamApiKey | (NewUserApiKey & OfUser)
+      key: CreateTeamApiKeyInput | (CreateUserApiKeyInput & OfUser)
     ): ReturnType<typeof createOfTeam> | ReturnType<typeof createOfUser> {
       return ambiguous("key", key) ?? (isOfTeam(key) ? createOfTeam(key) : createOfUser(key))
     }

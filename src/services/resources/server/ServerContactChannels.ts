@@ -2,7 +2,11 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as contactChannels from "../../../contract/server/contactChannels.js"
 import type { ContactChannelNotFound } from "../../../errors/refusals.js"
-import type { ContactChannel, ServerCreateContactChannel, ServerUpdateContactChannel } from "../../../schemas/ContactChannel.js"
+import type {
+  ContactChannel,
+  ServerCreateContactChannel,
+  ServerUpdateContactChannelInput
+} from "../../../schemas/ContactChannel.js"
 import { notAnObject, withIds, withObject } from "../../arguments/given.js"
 import { requireIds } from "../../arguments/requireIds.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
@@ -14,7 +18,7 @@ import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { withOrOption } from "../orThrow.js"
 
 /** The input of a new contact channel of a user. */
-export type ServerNewContactChannel = WithChannelDefaults<ServerCreateContactChannel>
+export interface ServerCreateContactChannelInput extends WithChannelDefaults<ServerCreateContactChannel> {}
 
 /** A contact channel of a user. */
 export interface ContactChannelOf {
@@ -36,10 +40,10 @@ export class ServerContactChannels extends Context.Service<
     /** Returns a user's contact channel. Fails with `ContactChannelNotFound` if the user has no such channel. */
     get(channel: ContactChannelOf, options?: OrThrow): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.get>>
     /** Adds an e-mail address to a user, verified or not. */
-    create(channel: ServerNewContactChannel): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.create>>
+    create(channel: ServerCreateContactChannelInput): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.create>>
     /** Updates a user's contact channel. Omitted fields are left unchanged. */
     update(
-      changes: ContactChannelOf & ServerUpdateContactChannel
+      changes: ContactChannelOf & ServerUpdateContactChannelInput
     ): Effect.Effect<ContactChannel, CallFailure<typeof contactChannels.update>>
     /** Deletes a user's contact channel. */
     delete(channel: ContactChannelOf): Effect.Effect<void, CallFailure<typeof contactChannels.del>>

@@ -7,9 +7,15 @@ import type { IncompleteListError } from "../../../errors/flows.js"
 import type { EmailNotFound } from "../../../errors/refusals.js"
 import type { Page } from "../../../schemas/List.js"
 import { maxOutboxPageSize } from "../../../schemas/limits.js"
-import type { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutboxEmail } from "../../../schemas/OutboxEmail.js"
+import type {
+  CapacityBoost,
+  EmailDelivery,
+  OutboxEmail,
+  OutboxQuery,
+  UpdateOutboxEmailInput
+} from "../../../schemas/OutboxEmail.js"
 import { outboxPageSize } from "../../../schemas/rules/number.js"
-import type { EmailRecipient, SendEmail } from "../../../schemas/SendEmail.js"
+import type { EmailRecipient, SendEmailInput } from "../../../schemas/SendEmail.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
 import { givenOptional, notAnObject } from "../../arguments/given.js"
 import { returnsStream } from "../../arguments/method.js"
@@ -28,7 +34,7 @@ export interface EmailMembers {
    * after the response; users without an address, and those who have disabled the category, receive nothing. Needs the
    * project's own mail server.
    */
-  send(email: SendEmail): Effect.Effect<ReadonlyArray<EmailRecipient>, CallFailure<typeof emails.send>>
+  send(email: SendEmailInput): Effect.Effect<ReadonlyArray<EmailRecipient>, CallFailure<typeof emails.send>>
   /** Lists the e-mails of the outbox, sent or not, newest first. A page has 100, or fewer with `limit`. Since 2026-04. */
   listOutbox(query?: OutboxQuery): Effect.Effect<Page<OutboxEmail>, CallFailure<typeof outbox.list>>
   /** Streams every e-mail of the outbox that matches the query; pages are fetched on demand. Since 2026-04. */
@@ -46,7 +52,7 @@ export interface EmailMembers {
    */
   updateOutboxEmail(
     emailId: string,
-    changes: Omit<UpdateOutboxEmail, "cancel" | "isPaused">
+    changes: Omit<UpdateOutboxEmailInput, "cancel" | "isPaused">
   ): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.update>>
   /** Pauses an e-mail until `resumeOutboxEmail`. Since 2026-04. */
   pauseOutboxEmail(emailId: string): Effect.Effect<OutboxEmail, CallFailure<typeof outbox.update>>
@@ -68,7 +74,7 @@ export class ServerEmails extends Context.Service<ServerEmails, EmailMembers>()(
       Effect.flatMap(givenOptional("query", given), (query) =>
         Effect.andThen(checkPageSize(outboxPageSize, query), call(outbox.list, { query }))
       )
-    const change = (emailId: string, changes: UpdateOutboxEmail) =>
+    const change = (emailId: string, changes: UpdateOutboxEmailInput) =>
       notAnObject("changes", changes) ??
       findEmptyText({ "to.userId": Object(changes.to).userId }) ??
       call(outbox.update, { params: { emailId }, payload: changes })

@@ -2,7 +2,11 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as oauthProviders from "../../../contract/server/oauthProviders.js"
 import type { OAuthProviderNotFound } from "../../../errors/refusals.js"
-import type { CreateOAuthProvider, ServerOAuthProvider, ServerUpdateOAuthProvider } from "../../../schemas/OAuthProvider.js"
+import type {
+  CreateOAuthProviderInput,
+  ServerOAuthProvider,
+  ServerUpdateOAuthProviderInput
+} from "../../../schemas/OAuthProvider.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
 import { notAnObject, withIds, withObject } from "../../arguments/given.js"
 import { requireIds } from "../../arguments/requireIds.js"
@@ -38,10 +42,10 @@ export class ServerOAuthProviders extends Context.Service<
      * Adds an OAuth account to a user: `accountId` is the account's id at the provider, and `providerConfigId` the provider's id
      * in the project, in any case.
      */
-    create(account: CreateOAuthProvider): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.create>>
+    create(account: CreateOAuthProviderInput): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.create>>
     /** Updates a user's OAuth account and returns it. Omitted fields are left unchanged. */
     update(
-      changes: OAuthProviderOf & ServerUpdateOAuthProvider
+      changes: OAuthProviderOf & ServerUpdateOAuthProviderInput
     ): Effect.Effect<ServerOAuthProvider, CallFailure<typeof oauthProviders.update>>
     /** Removes an OAuth account from a user. */
     delete(account: OAuthProviderOf): Effect.Effect<void, CallFailure<typeof oauthProviders.del>>

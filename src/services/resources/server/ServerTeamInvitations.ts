@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as invitations from "../../../contract/server/teamInvitations.js"
-import type { SendTeamInvitation, TeamInvitation } from "../../../schemas/TeamInvitation.js"
+import type { SendTeamInvitationInput, TeamInvitation } from "../../../schemas/TeamInvitation.js"
 import { notAnObject, withIds } from "../../arguments/given.js"
 import type { CallFailure } from "../../auth/CallFailure.js"
 import { ServerTransport } from "../../transport/Transport.js"
@@ -21,7 +21,7 @@ export class ServerTeamInvitations extends Context.Service<
       readonly invitationId: string
     }): Effect.Effect<void, CallFailure<typeof invitations.acceptReceived>>
     /** Invites a person to a team by e-mail; `callbackUrl` is the page that the link opens. */
-    send(invitation: SendTeamInvitation): Effect.Effect<SentInvitation, CallFailure<typeof invitations.send>>
+    send(invitation: SendTeamInvitationInput): Effect.Effect<SentInvitation, CallFailure<typeof invitations.send>>
     /** Revokes an invitation. */
     revoke(invitation: TeamInvitationOf): Effect.Effect<void, CallFailure<typeof invitations.del>>
   }

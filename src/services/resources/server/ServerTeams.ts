@@ -12,9 +12,9 @@ import type {
   ServerTeamMemberProfile,
   TeamMemberQuery,
   TeamMembership,
-  UpdateTeamMemberProfile
+  UpdateTeamMemberProfileInput
 } from "../../../schemas/TeamMember.js"
-import type { ServerCreateTeam, ServerUpdateTeam, TeamPageQuery, TeamQuery } from "../../../schemas/TeamUpdate.js"
+import type { ServerCreateTeamInput, ServerUpdateTeamInput, TeamPageQuery, TeamQuery } from "../../../schemas/TeamUpdate.js"
 import { givenOptional, notAnObject, withIds, withObject } from "../../arguments/given.js"
 import { returnsStream } from "../../arguments/method.js"
 import { requireIds } from "../../arguments/requireIds.js"
@@ -44,9 +44,9 @@ export class ServerTeams extends Context.Service<
     /** Returns a team. Fails with `TeamNotFound` if there is none. */
     get(teamId: string, options?: OrThrow): Effect.Effect<ServerTeam, CallFailure<typeof teams.get>>
     /** Creates a team and returns it. Its first member is `creatorUserId`, if given; it becomes no one's selected team. */
-    create(team: ServerCreateTeam): Effect.Effect<ServerTeam, CallFailure<typeof teams.create>>
+    create(team: ServerCreateTeamInput): Effect.Effect<ServerTeam, CallFailure<typeof teams.create>>
     /** Updates a team and returns it. Omitted fields are left unchanged. */
-    update(teamId: string, changes: ServerUpdateTeam): Effect.Effect<ServerTeam, CallFailure<typeof teams.update>>
+    update(teamId: string, changes: ServerUpdateTeamInput): Effect.Effect<ServerTeam, CallFailure<typeof teams.update>>
     /** Deletes a team for all its members. */
     delete(teamId: string): Effect.Effect<void, CallFailure<typeof teams.del>>
     /** Adds a user to a team, with the project's default permissions of members. */
@@ -68,7 +68,7 @@ export class ServerTeams extends Context.Service<
     getProfile(member: TeamMemberOf, options?: OrThrow): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.get>>
     /** Updates a member's profile in a team and returns it. Omitted fields are left unchanged. */
     updateProfile(
-      changes: TeamMemberOf & UpdateTeamMemberProfile
+      changes: TeamMemberOf & UpdateTeamMemberProfileInput
     ): Effect.Effect<ServerTeamMemberProfile, CallFailure<typeof profiles.update>>
   }
 >()("portico/resources/ServerTeams") {

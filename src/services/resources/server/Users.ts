@@ -14,7 +14,7 @@ import { mustBe } from "../../../schemas/messages/kind.js"
 import * as rules from "../../../schemas/rules/email.js"
 import { normalizeEmail } from "../../../schemas/rules/normalizeEmail.js"
 import type { ServerUser } from "../../../schemas/User.js"
-import type { ServerCreateUser, ServerUpdateUser, UserQuery } from "../../../schemas/UserUpdate.js"
+import type { CreateUserInput, ServerUpdateUserInput, UserQuery } from "../../../schemas/UserUpdate.js"
 import { findEmptyText } from "../../arguments/findEmptyText.js"
 import { givenOptional, notAnObject } from "../../arguments/given.js"
 import { returnsStream } from "../../arguments/method.js"
@@ -47,7 +47,7 @@ export class Users extends Context.Service<
     /** Streams every user that matches the query; pages are fetched on demand. A page has 100 unless `limit` says otherwise. */
     stream(query?: UserQuery): Stream.Stream<ServerUser, CallFailure<typeof users.list> | IncompleteListError>
     /** Creates a user and returns it. Also succeeds if the project does not allow sign-ups. */
-    create(user: ServerCreateUser): Effect.Effect<ServerUser, CreateUserFailure>
+    create(user: CreateUserInput): Effect.Effect<ServerUser, CreateUserFailure>
     /**
      * Returns the user with this primary address, in whichever case it is written, or null if there is none. Several users can have
      * an address with which none of them signs in: then it returns the one who signs in with it, or else the oldest.
@@ -63,11 +63,11 @@ export class Users extends Context.Service<
      * `InvalidInput` if an option is invalid.
      */
     createMany(
-      newUsers: ReadonlyArray<ServerCreateUser>,
-      options?: ManyOptions<ServerCreateUser, ServerUser, CreateUserFailure>
-    ): Effect.Effect<Many<ServerCreateUser, ServerUser, CreateUserFailure>, InvalidInput>
+      newUsers: ReadonlyArray<CreateUserInput>,
+      options?: ManyOptions<CreateUserInput, ServerUser, CreateUserFailure>
+    ): Effect.Effect<Many<CreateUserInput, ServerUser, CreateUserFailure>, InvalidInput>
     /** Updates a user and returns it. Omitted fields are left unchanged; a new password ends the user's sessions. */
-    update(userId: string, changes: ServerUpdateUser): Effect.Effect<ServerUser, CallFailure<typeof users.update>>
+    update(userId: string, changes: ServerUpdateUserInput): Effect.Effect<ServerUser, CallFailure<typeof users.update>>
     /** Permanently deletes a user. */
     delete(userId: string): Effect.Effect<void, CallFailure<typeof users.del>>
   }
@@ -76,7 +76,7 @@ export class Users extends Context.Service<
   static readonly make = Effect.map(ServerTransport, (transport) => {
     const list = (given?: UserQuery) =>
       Effect.flatMap(givenOptional("query", given), (query) => transport.call(users.list, { query: withAnonymous(query) }))
-    const create = (user: ServerCreateUser) =>
+    const create = (user: CreateUserInput) =>
       notAnObject("user", user) ??
       userProblem(user) ??
       findEmptyText(accountIds(user)) ??
@@ -93,7 +93,7 @@ export class Users extends Context.Service<
         return owners.find(({ primaryEmailAuthEnabled }) => primaryEmailAuthEnabled) ?? owners[0] ?? null
       })
     }
-    const findCreated = ({ primaryEmail }: ServerCreateUser) =>
+    const findCreated = ({ primaryEmail }: CreateUserInput) =>
       typeof primaryEmail === "string" && rules.email(primaryEmail) === null
         ? Effect.catchTag(findByEmail(primaryEmail), "IncompleteListError", () => Effect.succeed(null))
         : Effect.succeed(null)
@@ -117,7 +117,7 @@ export class Users extends Context.Service<
 const withAnonymous = (query: UserQuery): UserQuery =>
   query.onlyAnonymous === true ? { includeAnonymous: true, ...query } : query
 
-const accountIds = ({ oauthProviders }: ServerCreateUser): Readonly<Record<string, unknown>> =>
+const accountIds = ({ oauthProviders }: CreateUserInput): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     (Array.isArray(oauthProviders) ? oauthProviders : []).flatMap((one, index) =>
       ["id", "accountId"].map((name) => [`oauthProviders.${index}.${name}`, Object(one)[name]])
@@ -125,7 +125,7 @@ const accountIds = ({ oauthProviders }: ServerCreateUser): Readonly<Record<strin
   )
 
 // A caller without type checks may pass any value, which the call rejects.
-const withProviderIds = (user: ServerCreateUser): ServerCreateUser => {
+const withProviderIds = (user: CreateUserInput): CreateUserInput => {
   const { oauthProviders } = user
   if (!Array.isArray(oauthProviders)) return user
   return {
