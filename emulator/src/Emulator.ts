@@ -15,6 +15,8 @@ import { ImageStore } from "./images/ImageStore.js"
 import { RequestLog } from "./log/RequestLog.js"
 import { Outbox } from "./mail/Outbox.js"
 import { Passwords } from "./passwords/Passwords.js"
+import { layerFolder } from "./persistence/folder.js"
+import { Persistence } from "./persistence/Persistence.js"
 import { RandomText } from "./random/RandomText.js"
 import type { Services } from "./Services.js"
 import { AccessTokens } from "./tokens/AccessTokens.js"
@@ -27,10 +29,10 @@ const stores = Layer.mergeAll(
   ConsoleToken.layer,
   ImageStore.layer,
   Outbox.layer,
+  Passwords.layer,
   PlatformEvents.layer,
-  RequestLog.layer,
-  Passwords.layer.pipe(Layer.provideMerge(World.layer))
-)
+  RequestLog.layer
+).pipe(Layer.provideMerge(World.layer))
 
 const controls = Layer.mergeAll(Faults.layer, Time.layerNoDeps)
 
@@ -51,6 +53,10 @@ const alone = <A, R>(layer: Layer.Layer<A, never, R>): Layer.Layer<A, never, R> 
 // An invalid option is a defect, because it is a mistake in the test itself.
 const config = (options: EmulatorOptions) => Effect.map(Effect.orDie(decodeOptions(emulatorOptions, options)), configOf)
 
+// A folder that cannot be used is a defect for the same reason; the command reports it.
+const persistence = ({ data }: EmulatorOptions) =>
+  data === undefined ? Persistence.layerNone : Layer.orDie(layerFolder(data))
+
 /** The emulated platform with a random source provided by the caller. A seeded source makes every run identical. */
 export const layerNoDeps = (
   options: EmulatorOptions = {}
@@ -58,6 +64,7 @@ export const layerNoDeps = (
   alone(
     WebHandler.layerNoDeps.pipe(
       Layer.provideMerge(services),
+      Layer.provideMerge(persistence(options)),
       Layer.provideMerge(Layer.effect(EmulatorConfig, config(options))),
       Layer.provideMerge(MovableClock.layer)
     )

@@ -68,6 +68,11 @@ export interface EmulatorOptions {
    */
   readonly emailStepMillis?: number
   readonly internalKeys?: Partial<InternalKeys>
+  /**
+   * A folder in which everything is stored, and found again at the next start, also after a crash. It needs Node 22.13 or newer; the
+   * projects need an `id`, and those that are already there stay as they are. Default: the state ends with the process.
+   */
+  readonly data?: string
   /** The projects that exist from the start. Default: only the internal one. */
   readonly projects?: ReadonlyArray<ProjectOptions>
 }

@@ -8,6 +8,7 @@ import type { ImageStore } from "./images/ImageStore.js"
 import type { RequestLog } from "./log/RequestLog.js"
 import type { Outbox } from "./mail/Outbox.js"
 import type { Passwords } from "./passwords/Passwords.js"
+import type { Persistence } from "./persistence/Persistence.js"
 import type { RandomText } from "./random/RandomText.js"
 import type { AccessTokens } from "./tokens/AccessTokens.js"
 import type { WebhookSender } from "./webhooks/WebhookSender.js"
@@ -23,6 +24,7 @@ export type Services =
   | MovableClock
   | Outbox
   | Passwords
+  | Persistence
   | PlatformEvents
   | RandomText
   | RequestLog

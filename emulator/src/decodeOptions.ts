@@ -116,6 +116,7 @@ export const emulatorOptions = objectOf({
   atomicQuantities: optional(flag),
   emailStepMillis: optional(atLeast(0)),
   internalKeys: optional(internalKeys),
+  data: optional(text),
   projects: optional(listOf(project))
 } satisfies Fields<EmulatorOptions>)
 

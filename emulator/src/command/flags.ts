@@ -10,6 +10,7 @@ export const help = `portico-emulator: the platform on your machine, in memory
   --platform <generation>      the generation of the platform, ${generations.join(" or ")} (PORTICO_EMULATOR_PLATFORM, default
                                ${defaultGeneration}); a project of --projects can set its own
   --access-token-lifetime <s>  the lifetime of access tokens in seconds (PORTICO_EMULATOR_ACCESS_TOKEN_LIFETIME, default 600)
+  --data <folder>              a folder in which everything is stored, and found again at the next start (PORTICO_EMULATOR_DATA)
   --projects <file>            a JSON file with an array of projects (PORTICO_EMULATOR_PROJECTS)
   --secret <text>              the secret from which signing keys are derived (PORTICO_EMULATOR_SECRET)
   --internal-publishable-client-key, --internal-secret-server-key, --internal-super-secret-admin-key <key>
@@ -52,6 +53,7 @@ export const flags = {
   "base-url": text,
   platform: text,
   "access-token-lifetime": text,
+  data: text,
   projects: text,
   secret: text,
   "internal-publishable-client-key": text,

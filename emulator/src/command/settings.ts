@@ -137,6 +137,7 @@ export const settingsOf = Effect.fnUntraced(function* (values: Values, env: Envi
   const options: EmulatorOptions = {
     ...urls,
     ...defined({
+      data: given.text("data"),
       serverSecret: given.text("secret"),
       passkeyChallenge: given.text("passkey-challenge") ?? (isTest ? "TU9DSw" : undefined),
       stripeWebhookSecret: given.text("stripe-webhook-secret")

@@ -18,4 +18,4 @@ const earliest = (value: unknown, afterMillis: number): number => {
 
 /** Returns when the next of what a project stores expires, renews or is sent; `Infinity` if nothing does. */
 export const nextExpiryOf = (project: Project, afterMillis: number): number =>
-  Math.min(earliest(project.keySets, afterMillis), earliest(project.states, afterMillis))
+  Math.min(earliest(project.keySets, afterMillis), ...project.states.values().map((state) => earliest(state, afterMillis)))

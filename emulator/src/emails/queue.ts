@@ -7,8 +7,8 @@ import type { NotificationKind } from "../world/NotificationPreference.js"
 import { wantsNotifications } from "../world/NotificationPreference.js"
 import type { Project } from "../world/Project.js"
 import type { QueuedEmail, SkipReason } from "../world/QueuedEmail.js"
-import { movingEmailsOf, settle } from "../world/QueuedEmail.js"
-import { slot } from "../world/slot.js"
+import { hasMovingEmails, movingEmailsOf, settle } from "../world/QueuedEmail.js"
+import { derived } from "../world/slot.js"
 import type { User } from "../world/User.js"
 import { primaryChannel, usersOf } from "../world/User.js"
 import { World } from "../world/World.js"
@@ -80,7 +80,7 @@ const deliver = Effect.fnUntraced(function* (project: Project, email: QueuedEmai
 })
 
 const unpaused = (project: Project): ReadonlyArray<QueuedEmail> =>
-  [...movingEmailsOf(project)].filter(({ isPaused }) => !isPaused)
+  movingEmailsOf(project).filter(({ isPaused }) => !isPaused)
 
 const start = (email: QueuedEmail, now: number, step: number): void => {
   const startAt = email.writtenAtMillis + step
@@ -136,7 +136,7 @@ const advanceTo = Effect.fnUntraced(function* (project: Project, now: number, st
   }
 })
 
-const lockOf = slot(() => Semaphore.makeUnsafe(1))
+const lockOf = derived(() => Semaphore.makeUnsafe(1))
 
 /**
  * Advances the e-mails of a project to the current time, one after the other. Runs around each request of the project. Other
@@ -146,7 +146,7 @@ export const catchUp = Effect.fn("emails.catchUp")(function* (project: Project) 
   const { transaction } = yield* World
   const { emailStepMillis } = yield* EmulatorConfig
   const advance = Effect.flatMap(Clock.currentTimeMillis, (now) => advanceTo(project, now, emailStepMillis))
-  if (movingEmailsOf(project).size > 0) yield* lockOf(project).withPermit(transaction(advance))
+  if (hasMovingEmails(project)) yield* lockOf(project).withPermit(transaction(advance))
 })
 
 /** Advances the e-mails of all projects. Runs before the mails of all projects are read. */

@@ -3,12 +3,18 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { RandomText } from "../random/RandomText.js"
+import { slot } from "../world/slot.js"
+import { Table } from "../world/Table.js"
+import { World } from "../world/World.js"
 
 /** A stored image. */
 export interface StoredImage {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly type: string
 }
+
+// All images are stored with the internal project.
+const imagesOf = slot("images", () => new Table<StoredImage>())
 
 /** The URL path of stored images. */
 const storagePath = "/storage"
@@ -27,14 +33,14 @@ export class ImageStore extends Context.Service<
     Effect.gen(function* () {
       const { baseUrl } = yield* EmulatorConfig
       const { uuid } = yield* RandomText
-      const images = new Map<string, StoredImage>()
+      const { internal } = yield* World
       return ImageStore.of({
         put: Effect.fn("ImageStore.put")(function* (folder, format, bytes) {
           const pathname = `${storagePath}/${folder}/${yield* uuid}.${format}`
-          images.set(pathname, { bytes, type: `image/${format}` })
+          imagesOf(internal).set(pathname, { bytes, type: `image/${format}` })
           return baseUrl + pathname
         }),
-        get: (pathname) => Effect.sync(() => images.get(pathname))
+        get: (pathname) => Effect.sync(() => imagesOf(internal).get(pathname))
       })
     })
   )

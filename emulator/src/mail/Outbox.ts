@@ -5,6 +5,9 @@ import * as Layer from "effect/Layer"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
+import { derived, slot } from "../world/slot.js"
+import { Table } from "../world/Table.js"
+import { World } from "../world/World.js"
 import type { Sender } from "./sender.js"
 import { discardPort, isNowhere, isThisMachine, senderOf } from "./sender.js"
 
@@ -68,6 +71,21 @@ const failureOf = (sender: Sender, ports: ReadonlyArray<number> | undefined): Ma
 
 const capacity = 10_000
 
+// All mails are stored with the internal project, oldest first.
+const mailsOf = slot("mails", () => new Table<Mail>())
+const boxesOf = derived((internal) => {
+  const boxes = new Map<string, Set<Mail>>()
+  for (const mail of mailsOf(internal).values()) putInto(boxes, mail)
+  return boxes
+})
+
+const putInto = (boxes: Map<string, Set<Mail>>, mail: Mail): void => {
+  if (mail.error !== null) return
+  const box = boxes.get(mailboxOf(mail.to))
+  if (box === undefined) boxes.set(mailboxOf(mail.to), new Set([mail]))
+  else box.add(mail)
+}
+
 // Quotes a name only if it has characters that a phrase may not contain. @source RFC 5322
 const phraseOf = (name: string): string => (/^[\w ]*$/.test(name) ? name : `"${name.replace(/["\\]/g, "\\$&")}"`)
 
@@ -97,15 +115,14 @@ export class Outbox extends Context.Service<
     Effect.gen(function* () {
       const { mailServerPorts } = yield* EmulatorConfig
       const random = yield* RandomText
-      const mails = new Map<string, Mail>()
-      const byMailbox = new Map<string, Set<Mail>>()
+      const { internal } = yield* World
 
       let due: Effect.Effect<void> = Effect.void
       const sendDue = Effect.suspend(() => due)
-      const sent = Effect.sync(() => [...mails.values()])
+      const sent = Effect.sync(() => [...mailsOf(internal).values()])
       const drop = (mail: Mail) => {
-        mails.delete(mail.id)
-        byMailbox.get(mailboxOf(mail.to))?.delete(mail)
+        mailsOf(internal).delete(mail.id)
+        boxesOf(internal).get(mailboxOf(mail.to))?.delete(mail)
       }
 
       return Outbox.of({
@@ -129,15 +146,13 @@ export class Outbox extends Context.Service<
             to,
             sentAtMillis: yield* Clock.currentTimeMillis
           }
+          const mails = mailsOf(internal)
           for (const oldest of mails.values()) {
             if (mails.size < capacity) break
             drop(oldest)
           }
+          putInto(boxesOf(internal), mail)
           mails.set(mail.id, mail)
-          if (mail.error !== null) return mail
-          const box = byMailbox.get(mailboxOf(to))
-          if (box === undefined) byMailbox.set(mailboxOf(to), new Set([mail]))
-          else box.add(mail)
           return mail
         }),
         setDue: (send) =>
@@ -146,10 +161,10 @@ export class Outbox extends Context.Service<
           }),
         sent,
         all: Effect.andThen(sendDue, sent),
-        mailbox: (name) => Effect.map(sendDue, () => [...(byMailbox.get(mailboxOf(name)) ?? [])]),
+        mailbox: (name) => Effect.map(sendDue, () => [...(boxesOf(internal).get(mailboxOf(name)) ?? [])]),
         remove: (name, id) =>
           Effect.sync(() => {
-            for (const mail of [...(byMailbox.get(mailboxOf(name)) ?? [])]) if (id === undefined || mail.id === id) drop(mail)
+            for (const mail of [...(boxesOf(internal).get(mailboxOf(name)) ?? [])]) if (id === undefined || mail.id === id) drop(mail)
           })
       })
     })

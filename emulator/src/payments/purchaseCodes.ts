@@ -8,6 +8,7 @@ import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
 import type { Customer } from "../world/Purchase.js"
 import { slot } from "../world/slot.js"
+import { Table } from "../world/Table.js"
 import { World } from "../world/World.js"
 import type { Offer } from "./catalog.js"
 
@@ -26,7 +27,7 @@ interface Links {
 }
 
 /** The unused purchase links of a project, by code. */
-export const purchaseLinks = slot<Links>(() => ({ id: undefined, byCode: new Map() }))
+export const purchaseLinks = slot<Links>("purchaseLinks", () => ({ id: undefined, byCode: new Table() }))
 
 /** Creates the code of a purchase link. @source protocol/tokens.md#verification-codes */
 export const createPurchaseCode = Effect.fn("createPurchaseCode")(function* (project: Project, customer: Customer, offer: Offer) {

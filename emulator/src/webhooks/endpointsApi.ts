@@ -105,7 +105,7 @@ const newest = <A extends { readonly id: string }>(items: ReadonlyArray<A>, { qu
   Effect.sync(() => page([...items].reverse(), query))
 
 const readMessage: Answer = ({ project, id }) => {
-  const message = webhooksOf(project).messages.find((each) => each.id === id)
+  const message = webhooksOf(project).messages.get(id)
   return Effect.succeed(message === undefined ? missing : json(messageView(message)))
 }
 
@@ -123,9 +123,7 @@ const attemptsWith =
   (name: "endpointId" | "messageId"): Answer =>
   (asked) =>
     newest(
-      webhooksOf(asked.project)
-        .attempts.filter((attempt) => attempt[name] === asked.id)
-        .map(attemptView),
+      [...webhooksOf(asked.project).attempts.values()].filter((attempt) => attempt[name] === asked.id).map(attemptView),
       asked
     )
 
@@ -138,7 +136,7 @@ const calls: ReadonlyArray<readonly [method: string, path: RegExp, answer: Answe
   ["PATCH", /^endpoint\/([^/]+)$/, update],
   ["DELETE", /^endpoint\/([^/]+)$/, withEndpoint((endpoint, { project }) => remove(project, endpoint))],
   ["GET", /^endpoint\/([^/]+)\/secret$/, withEndpoint(({ secret }) => Effect.succeed(json({ key: secret })))],
-  ["GET", /^msg$/, (asked) => newest(webhooksOf(asked.project).messages.map(messageView), asked)],
+  ["GET", /^msg$/, (asked) => newest([...webhooksOf(asked.project).messages.values()].map(messageView), asked)],
   ["GET", /^msg\/([^/]+)$/, readMessage],
   ["POST", /^msg\/([^/]+\/endpoint\/[^/]+)\/resend$/, resend],
   ["GET", /^attempt\/endpoint\/([^/]+)$/, attemptsWith("endpointId")],

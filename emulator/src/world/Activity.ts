@@ -1,6 +1,7 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 import type { User } from "./User.js"
+import { Table } from "./Table.js"
 
 interface Day {
   readonly known: Set<string>
@@ -16,7 +17,7 @@ interface Activity {
   readonly latest: Map<string, Pick<User, "isAnonymous">>
 }
 
-const activityOf = slot<Activity>(() => ({ days: new Map(), countries: new Map(), latest: new Map() }))
+const activityOf = slot<Activity>("activity", () => ({ days: new Table(), countries: new Table(), latest: new Table() }))
 
 /** Returns the day of a timestamp, as `2026-01-31`. */
 export const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10)

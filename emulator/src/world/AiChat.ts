@@ -1,8 +1,9 @@
 import type { Json } from "../config/json.js"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
+import { Table } from "./Table.js"
 
-const threads = slot(() => new Map<string, Array<Json>>())
+const threads = slot("aiChat", () => new Table<Array<Json>>())
 
 /** Returns the stored messages of a conversation, oldest first. */
 export const aiMessages = (project: Project, threadId: string): ReadonlyArray<Json> => threads(project).get(threadId) ?? []

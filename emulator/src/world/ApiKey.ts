@@ -1,7 +1,8 @@
 import type { Project } from "./Project.js"
-import { slot } from "./slot.js"
+import { derived, slot } from "./slot.js"
 import { teamsOf } from "./Team.js"
 import { usersOf } from "./User.js"
+import { Table } from "./Table.js"
 
 /** The owner of an API key. */
 export interface ApiKeyOwner {
@@ -22,13 +23,9 @@ export interface ApiKey {
   revokedAtMillis: number | undefined
 }
 
-interface ApiKeys {
-  /** In the order of creation. */
-  readonly byId: Map<string, ApiKey>
-  readonly byValue: Map<string, ApiKey>
-}
-
-const state = slot<ApiKeys>(() => ({ byId: new Map(), byValue: new Map() }))
+// In the order of creation.
+const keysOf = slot("apiKeys", () => new Table<ApiKey>())
+const idsByValue = derived((project) => new Map([...keysOf(project).values()].map(({ id, value }) => [value, id])))
 
 /** Checks whether the user or team exists. */
 export const ownerExists = (project: Project, { type, id }: ApiKeyOwner): boolean =>
@@ -40,19 +37,19 @@ const alive = (project: Project, key: ApiKey | undefined): ApiKey | undefined =>
 
 /** Stores a key. */
 export const addApiKey = (project: Project, key: ApiKey): void => {
-  state(project).byId.set(key.id, key)
-  state(project).byValue.set(key.value, key)
+  idsByValue(project).set(key.value, key.id)
+  keysOf(project).set(key.id, key)
 }
 
 /** Returns the key with an id, unless its owner was deleted. */
-export const apiKeyById = (project: Project, id: string): ApiKey | undefined => alive(project, state(project).byId.get(id))
+export const apiKeyById = (project: Project, id: string): ApiKey | undefined => alive(project, keysOf(project).get(id))
 
 /** Returns the key with a full text, unless its owner was deleted. */
 export const apiKeyByValue = (project: Project, value: string): ApiKey | undefined =>
-  alive(project, state(project).byValue.get(value))
+  alive(project, keysOf(project).get(idsByValue(project).get(value) ?? ""))
 
 /** Returns the keys of an owner, newest first; none if the owner was deleted. */
 export const apiKeysOf = (project: Project, owner: ApiKeyOwner): ReadonlyArray<ApiKey> =>
   ownerExists(project, owner)
-    ? [...state(project).byId.values()].filter((key) => key.owner.type === owner.type && key.owner.id === owner.id).reverse()
+    ? [...keysOf(project).values()].filter((key) => key.owner.type === owner.type && key.owner.id === owner.id).reverse()
     : []

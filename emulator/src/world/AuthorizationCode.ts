@@ -1,5 +1,6 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 /** A code that an app exchanges for a session after an OAuth sign-in. @source RFC 6749 4.1.2, RFC 7636 */
 export interface AuthorizationCode {
@@ -16,5 +17,5 @@ export interface AuthorizationCode {
 
 /** The unused codes of a project. */
 export const authorizationCodesOf: (project: Project) => Map<string, AuthorizationCode> = slot(
-  () => new Map<string, AuthorizationCode>()
+  "authorizationCodes", () => new Table<AuthorizationCode>()
 )

@@ -1,6 +1,7 @@
 import type { Project } from "./Project.js"
 import type { Customer } from "./Purchase.js"
 import { slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 /** The visible data of a card. */
 export interface Card {
@@ -20,10 +21,10 @@ export interface ProviderCustomer {
 interface Billing {
   readonly customers: Map<string, ProviderCustomer>
   /** The customers of pending payment method setups, by setup id. */
-  readonly setups: Map<string, ProviderCustomer>
+  readonly setups: Map<string, Customer>
 }
 
-const billingOf = slot<Billing>(() => ({ customers: new Map(), setups: new Map() }))
+const billingOf = slot<Billing>("billing", () => ({ customers: new Table(), setups: new Table() }))
 
 const keyOf = ({ type, id }: Customer): string => `${type}:${id}`
 
@@ -39,4 +40,4 @@ export const ensureProviderCustomer = (project: Project, customer: Customer): Pr
 }
 
 /** Returns the customers of payment method setups, by setup id. */
-export const setupsOf = (project: Project): Map<string, ProviderCustomer> => billingOf(project).setups
+export const setupsOf = (project: Project): Map<string, Customer> => billingOf(project).setups

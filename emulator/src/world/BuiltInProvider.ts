@@ -1,5 +1,6 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 /** An account at the built-in provider, as entered by the developer. */
 export interface BuiltInAccount {
@@ -47,10 +48,10 @@ export interface BuiltInProvider {
   readonly refusals: Set<string>
 }
 
-export const builtInProviderOf: (internal: Project) => BuiltInProvider = slot(() => ({
-  interactions: new Map<string, Interaction>(),
-  codes: new Map<string, BuiltInCode>(),
-  accessTokens: new Map<string, BuiltInGrant>(),
-  refreshTokens: new Map<string, BuiltInGrant>(),
+export const builtInProviderOf: (internal: Project) => BuiltInProvider = slot("builtInProvider", () => ({
+  interactions: new Table<Interaction>(),
+  codes: new Table<BuiltInCode>(),
+  accessTokens: new Table<BuiltInGrant>(),
+  refreshTokens: new Table<BuiltInGrant>(),
   refusals: new Set<string>()
 }))

@@ -1,5 +1,6 @@
 import type { Project } from "./Project.js"
-import { slot } from "./slot.js"
+import { derived, slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 /** A pending command-line login. @source protocol/authentication.md#command-line */
 export interface CliLogin {
@@ -13,22 +14,21 @@ export interface CliLogin {
   anonymousToken?: string | undefined
 }
 
-interface CliLogins {
-  readonly byPollingCode: Map<string, CliLogin>
-  readonly byLoginCode: Map<string, CliLogin>
-}
-
-const state = slot<CliLogins>(() => ({ byPollingCode: new Map(), byLoginCode: new Map() }))
+// By the polling code.
+const loginsOf = slot("cliLogins", () => new Table<CliLogin>())
+const pollingCodes = derived(
+  (project) => new Map([...loginsOf(project).values()].map(({ loginCode, pollingCode }) => [loginCode, pollingCode]))
+)
 
 /** Stores a new login. */
 export const addCliLogin = (project: Project, login: CliLogin): void => {
-  state(project).byPollingCode.set(login.pollingCode, login)
-  state(project).byLoginCode.set(login.loginCode, login)
+  pollingCodes(project).set(login.loginCode, login.pollingCode)
+  loginsOf(project).set(login.pollingCode, login)
 }
 
 /** Returns the login that a command line polls. */
 export const cliLoginByPollingCode = (project: Project, code: string): CliLogin | undefined =>
-  state(project).byPollingCode.get(code)
+  loginsOf(project).get(code)
 
 /** Returns the login that a user confirms. */
-export const cliLoginByLoginCode = (project: Project, code: string): CliLogin | undefined => state(project).byLoginCode.get(code)
+export const cliLoginByLoginCode = (project: Project, code: string): CliLogin | undefined => loginsOf(project).get(pollingCodes(project).get(code) ?? "")

@@ -5,7 +5,7 @@ import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 
 // The initial configuration besides `ProjectConfig`. @source protocol/projects.md#calls
-const state = slot((project): { tree: JsonObject } => {
+const state = slot("configExtras", (project): { tree: JsonObject } => {
   const installed = rulesOf(project).appsOfNewProject.map((id) => [id, { enabled: true }])
   return { tree: { apps: { installed: Object.fromEntries(installed) } } }
 })

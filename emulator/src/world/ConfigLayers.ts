@@ -13,5 +13,5 @@ interface Layers {
 
 /** Returns the layers of a project's configuration. */
 export const configLayersOf: (project: Project) => Layers = slot(
-  (): Layers => ({ project: {}, branch: {}, environment: {}, source: { type: "unlinked" } })
+  "configLayers", (): Layers => ({ project: {}, branch: {}, environment: {}, source: { type: "unlinked" } })
 )

@@ -1,5 +1,6 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 /** A draft of an e-mail. */
 export interface EmailDraft {
@@ -12,7 +13,7 @@ export interface EmailDraft {
 }
 
 /** The drafts of a project by id, last changed last. */
-export const emailDraftsOf = slot(() => new Map<string, EmailDraft>())
+export const emailDraftsOf = slot("emailDrafts", () => new Table<EmailDraft>())
 
 /** Stores a draft as the last changed one. */
 export const putEmailDraft = (project: Project, draft: EmailDraft): void => {

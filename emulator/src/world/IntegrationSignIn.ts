@@ -1,5 +1,6 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 /** A project key that a user has granted to an integration. */
 export interface IntegrationGrant {
@@ -32,7 +33,7 @@ export interface IntegrationSignIns {
   readonly codes: Map<string, IntegrationCode>
 }
 
-export const integrationSignInsOf: (internal: Project) => IntegrationSignIns = slot(() => ({
-  requests: new Map<string, IntegrationRequest>(),
-  codes: new Map<string, IntegrationCode>()
+export const integrationSignInsOf: (internal: Project) => IntegrationSignIns = slot("integrationSignIns", () => ({
+  requests: new Table<IntegrationRequest>(),
+  codes: new Table<IntegrationCode>()
 }))

@@ -1,4 +1,5 @@
 import { slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 /** A managed sender domain of a project. */
 export interface ManagedDomain {
@@ -12,4 +13,4 @@ export interface ManagedDomain {
 }
 
 /** The managed domains of a project, by their ids. */
-export const managedDomainsOf = slot(() => new Map<string, ManagedDomain>())
+export const managedDomainsOf = slot("managedDomains", () => new Table<ManagedDomain>())

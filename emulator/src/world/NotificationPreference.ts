@@ -1,5 +1,6 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 /** A notification category. Users can unsubscribe unless it cannot be disabled. */
 export interface NotificationKind {
@@ -21,7 +22,7 @@ export const notificationKinds: ReadonlyArray<NotificationKind> = [
   { id: "4f6f8873-3d04-46bd-8bef-18338b1a1b4c", name: "Marketing", canDisable: true }
 ]
 
-const refused = slot(() => new Set<string>())
+const refused = slot("notificationPreferences", () => new Table<true>())
 const key = (userId: string, kindId: string): string => `${userId} ${kindId}`
 
 /** Checks whether a user receives a notification category. Default: true. */
@@ -31,5 +32,5 @@ export const wantsNotifications = (project: Project, userId: string, kindId: str
 /** Sets whether a user receives a notification category. */
 export const setNotifications = (project: Project, userId: string, kindId: string, enabled: boolean): void => {
   if (enabled) refused(project).delete(key(userId, kindId))
-  else refused(project).add(key(userId, kindId))
+  else refused(project).set(key(userId, kindId), true)
 }

@@ -1,5 +1,6 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 /** The state of an OAuth sign-in while the user is at the provider. @source protocol/authentication.md#oauth */
 export interface OAuthFlow {
@@ -28,4 +29,4 @@ export interface OAuthFlow {
 }
 
 /** The pending flows, by the platform's state. A callback names no project, so all are stored with the internal project. */
-export const flowsOf: (internal: Project) => Map<string, OAuthFlow> = slot(() => new Map<string, OAuthFlow>())
+export const flowsOf: (internal: Project) => Map<string, OAuthFlow> = slot("oauthFlows", () => new Table<OAuthFlow>())

@@ -3,6 +3,7 @@ import { at } from "../config/json.js"
 import { dayOf } from "./Activity.js"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 interface Day {
   views: number
@@ -48,15 +49,16 @@ interface PageEvents {
 }
 
 /** The analytics events of pages. */
-export const pageEventsOf = slot<PageEvents>(() => ({ days: new Map(), lastSeen: new Map(), replays: new Map() }))
+export const pageEventsOf = slot<PageEvents>("pageEvents", () => ({ days: new Table(), lastSeen: new Table(), replays: new Table() }))
 
 /** How long a session replay waits for the next batch, and how long it is at most; after that another one begins. */
 const idleMillis = 180_000
 const longestMillis = 43_200_000
 
 /** Returns the session replay that a session is adding to, if there is one. */
-export const currentReplay = (project: Project, sessionId: string, nowMillis: number): Replay | undefined =>
-  [...pageEventsOf(project).replays.values()]
+export const currentReplay = (project: Project, sessionId: string, nowMillis: number): Replay | undefined => {
+  const { replays } = pageEventsOf(project)
+  const found = [...replays.values()]
     .reverse()
     .find(
       (replay) =>
@@ -64,6 +66,8 @@ export const currentReplay = (project: Project, sessionId: string, nowMillis: nu
         replay.updatedAtMillis >= nowMillis - idleMillis &&
         replay.startedAtMillis >= nowMillis - longestMillis
     )
+  return found && replays.get(found.id)
+}
 
 /** An event of a user on a page. */
 export interface PageEvent {

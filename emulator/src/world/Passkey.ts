@@ -1,5 +1,6 @@
 import type { Project } from "./Project.js"
-import { slot } from "./slot.js"
+import { derived, slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 /** The passkey of a user, at most one per user. */
 export interface Passkey {
@@ -14,22 +15,21 @@ export interface Passkey {
   counter: number
 }
 
-interface Passkeys {
-  readonly byUser: Map<string, Passkey>
-  readonly byCredential: Map<string, Passkey>
-}
-
-const state = slot<Passkeys>(() => ({ byUser: new Map(), byCredential: new Map() }))
+// By user.
+const passkeysOf = slot("passkeys", () => new Table<Passkey>())
+const usersByCredential = derived(
+  (project) => new Map([...passkeysOf(project).values()].map(({ credentialId, userId }) => [credentialId, userId]))
+)
 
 /** Sets the passkey of a user, replacing the previous one. */
 export const setPasskey = (project: Project, passkey: Passkey): void => {
-  const { byUser, byCredential } = state(project)
-  const old = byUser.get(passkey.userId)
-  if (old !== undefined) byCredential.delete(old.credentialId)
-  byUser.set(passkey.userId, passkey)
-  byCredential.set(passkey.credentialId, passkey)
+  const users = usersByCredential(project)
+  const old = passkeysOf(project).get(passkey.userId)
+  if (old !== undefined) users.delete(old.credentialId)
+  users.set(passkey.credentialId, passkey.userId)
+  passkeysOf(project).set(passkey.userId, passkey)
 }
 
 /** Returns the passkey with a credential id. */
 export const passkeyByCredential = (project: Project, credentialId: string): Passkey | undefined =>
-  state(project).byCredential.get(credentialId)
+  passkeysOf(project).get(usersByCredential(project).get(credentialId) ?? "")

@@ -1,4 +1,5 @@
 import { slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 /** A payment method that a project can offer. */
 export interface OfferedMethod {
@@ -14,8 +15,8 @@ export const methodConfigId = "pmc_emulator"
 
 /** The payment methods that a project offers, by id. */
 export const methodsOf = slot(
-  () =>
-    new Map<string, OfferedMethod>(
+  "paymentMethods", () =>
+    new Table<OfferedMethod>(
       [
         { id: "apple_pay", name: "Apple Pay", enabled: true, available: true, overridable: true },
         { id: "card", name: "Credit/Debit Card", enabled: true, available: true, overridable: true },

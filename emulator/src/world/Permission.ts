@@ -1,6 +1,7 @@
 import { systemPermissions } from "portico/schemas"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 /** The scope of a permission. */
 export type PermissionScope = "team" | "project"
@@ -43,18 +44,18 @@ export const byText = (one: string, other: string): number =>
 
 // The permissions of a new project. @source protocol/projects.md#calls
 const initial = (): Permissions => ({
-  defined: new Map(
+  defined: new Table(
     [
       { id: "team_member", description: "Default permission for team members", contained: ["$invite_members", "$read_members"] },
       { id: "team_admin", description: "Default permission for team admins", contained: [...systemPermissions].sort(byText) }
-    ].map((permission) => [permission.id, { ...permission, scope: "team" }])
+    ].map((permission) => [permission.id, { ...permission, scope: "team" }] as const)
   ),
   defaults: { teamCreator: ["team_admin"], teamMember: ["team_member"], signUp: [] },
-  projectGrants: new Map()
+  projectGrants: new Table()
 })
 
 /** The permissions of a project: definitions, defaults, and grants in the project scope. */
-export const permissionsOf = slot(initial)
+export const permissionsOf = slot("permissions", initial)
 
 /** Returns the permission with an id, in any scope. */
 export const permissionById = (project: Project, id: string): Permission | undefined =>

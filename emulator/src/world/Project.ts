@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../config/json.js"
 import type { Generation } from "../generation/Generation.js"
+import type { States } from "./States.js"
 
 /** A trusted domain for redirects. */
 export interface TrustedDomain {
@@ -103,8 +104,8 @@ export interface Project {
   ownerTeamId: string | null
   readonly config: ProjectConfig
   readonly keySets: Map<string, KeySet>
-  /** The state of each resource, by what makes it. */
-  readonly states: Map<unknown, unknown>
+  /** The state of the resources. */
+  readonly states: States
 }
 
 /** Checks whether a valid key set of the project contains the key. */

@@ -1,5 +1,6 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 /** A provider's token that the platform stores for an account. */
 export interface ProviderToken {
@@ -10,7 +11,7 @@ export interface ProviderToken {
   readonly expiresAtMillis: number | undefined
 }
 
-const state = slot(() => new Map<string, Array<ProviderToken>>())
+const state = slot("providerTokens", () => new Table<Array<ProviderToken>>())
 
 /** Returns the stored tokens of an account, oldest first. */
 export const providerTokensOf = (project: Project, accountId: string): ReadonlyArray<ProviderToken> =>

@@ -7,4 +7,4 @@ export interface Provisioned {
   clientId: string | undefined
 }
 
-export const provisionedOf: (project: Project) => Provisioned = slot<Provisioned>(() => ({ clientId: undefined }))
+export const provisionedOf: (project: Project) => Provisioned = slot<Provisioned>("provisioned", () => ({ clientId: undefined }))

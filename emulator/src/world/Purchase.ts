@@ -107,7 +107,7 @@ interface Payments {
 }
 
 /** The purchases and item changes of a project, oldest first. */
-export const paymentsOf = slot<Payments>(() => ({
+export const paymentsOf = slot<Payments>("payments", () => ({
   subscriptions: [],
   oneTimePurchases: [],
   itemChanges: [],

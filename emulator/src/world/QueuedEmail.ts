@@ -1,7 +1,8 @@
 import type { Json } from "../config/json.js"
 import type { NotificationKind } from "./NotificationPreference.js"
 import type { Project } from "./Project.js"
-import { slot } from "./slot.js"
+import { derived, slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 /** The recipient of an e-mail: a user, a user at other addresses, or any addresses. */
 export type Recipient =
@@ -100,10 +101,25 @@ export const statusOf = ({ progress, isPaused, scheduledAtMillis }: QueuedEmail,
 const ended: ReadonlySet<EmailStatus> = new Set(["sent", "skipped", "render-error", "server-error"])
 
 /** The e-mails of a project by id, oldest first. */
-export const queuedEmailsOf = slot(() => new Map<string, QueuedEmail>())
+export const queuedEmailsOf = slot("queuedEmails", () => new Table<QueuedEmail>())
 
-/** The e-mails of a project that are not finished. */
-export const movingEmailsOf = slot(() => new Set<QueuedEmail>())
+// Rendering starts even for an e-mail that was cancelled before.
+const isOver = (email: QueuedEmail, nowMillis: number): boolean =>
+  ended.has(statusOf(email, nowMillis)) && email.progress.startedRenderingAtMillis !== undefined
+
+// No e-mail ends as time passes alone.
+const movingIds = derived(
+  (project) => new Set([...queuedEmailsOf(project).values()].filter((email) => !isOver(email, 0)).map(({ id }) => id))
+)
+
+/** Returns the e-mails of a project that are not finished, oldest first. */
+export const movingEmailsOf = (project: Project): ReadonlyArray<QueuedEmail> => {
+  const emails = queuedEmailsOf(project)
+  return [...movingIds(project)].flatMap((id) => emails.get(id) ?? [])
+}
+
+/** Checks whether a project has e-mails that are not finished. */
+export const hasMovingEmails = (project: Project): boolean => movingIds(project).size > 0
 
 const capacity = 10_000
 
@@ -113,16 +129,14 @@ export const enqueue = (project: Project, email: QueuedEmail): void => {
   for (const oldest of emails.values()) {
     if (emails.size < capacity) break
     emails.delete(oldest.id)
-    movingEmailsOf(project).delete(oldest)
+    movingIds(project).delete(oldest.id)
   }
+  movingIds(project).add(email.id)
   emails.set(email.id, email)
-  movingEmailsOf(project).add(email)
 }
 
 /** Updates whether an e-mail is finished. */
 export const settle = (project: Project, email: QueuedEmail, nowMillis: number): void => {
-  // Rendering starts even for an e-mail that was cancelled before.
-  const isOver = ended.has(statusOf(email, nowMillis)) && email.progress.startedRenderingAtMillis !== undefined
-  if (isOver) movingEmailsOf(project).delete(email)
-  else movingEmailsOf(project).add(email)
+  if (isOver(email, nowMillis)) movingIds(project).delete(email.id)
+  else movingIds(project).add(email.id)
 }

@@ -10,7 +10,7 @@ export interface RuleTrigger {
 }
 
 /** The triggered rules, oldest first. */
-export const triggersOf: (project: Project) => Array<RuleTrigger> = slot((): Array<RuleTrigger> => [])
+export const triggersOf: (project: Project) => Array<RuleTrigger> = slot("ruleTriggers", (): Array<RuleTrigger> => [])
 
 /** Records the rules that a sign-up triggered. */
 export const recordTriggers = (project: Project, { evaluations }: Verdict, atMillis: number): void => {

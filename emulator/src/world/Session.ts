@@ -1,6 +1,7 @@
 import type { GeoInfo } from "portico/schemas"
 import type { Project } from "./Project.js"
-import { slot } from "./slot.js"
+import { derived, slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 /** A session, identified by its refresh token. @source protocol/tokens.md#refresh-tokens */
 export interface Session {
@@ -15,30 +16,38 @@ export interface Session {
   lastUsedFrom: GeoInfo | undefined
 }
 
-interface Sessions {
-  readonly byToken: Map<string, Session>
-  readonly byId: Map<string, Session>
-  readonly byUser: Map<string, Set<Session>>
+interface Index {
+  readonly byToken: Map<string, string>
+  readonly byUser: Map<string, Set<string>>
 }
 
-const state = slot<Sessions>(() => ({ byToken: new Map(), byId: new Map(), byUser: new Map() }))
+const sessions = slot("sessions", () => new Table<Session>())
+// The ids of sessions.
+const indexOf = derived((project) => {
+  const index: Index = { byToken: new Map(), byUser: new Map() }
+  for (const session of sessions(project).values()) remember(index, session)
+  return index
+})
+
+const remember = ({ byToken, byUser }: Index, { id, refreshToken, userId }: Session): void => {
+  byToken.set(refreshToken, id)
+  const own = byUser.get(userId)
+  if (own === undefined) byUser.set(userId, new Set([id]))
+  else own.add(id)
+}
 
 /** Stores a new session. */
 export const addSession = (project: Project, session: Session): void => {
-  const { byToken, byId, byUser } = state(project)
-  byToken.set(session.refreshToken, session)
-  byId.set(session.id, session)
-  const own = byUser.get(session.userId)
-  if (own === undefined) byUser.set(session.userId, new Set([session]))
-  else own.add(session)
+  remember(indexOf(project), session)
+  sessions(project).set(session.id, session)
 }
 
 /** Ends a session. */
 export const removeSession = (project: Project, session: Session): void => {
-  const { byToken, byId, byUser } = state(project)
+  const { byToken, byUser } = indexOf(project)
   byToken.delete(session.refreshToken)
-  byId.delete(session.id)
-  byUser.get(session.userId)?.delete(session)
+  byUser.get(session.userId)?.delete(session.id)
+  sessions(project).delete(session.id)
 }
 
 /** Ends all sessions of a user, optionally except one. */
@@ -49,12 +58,11 @@ export const removeSessionsOf = (project: Project, userId: string, keepRefreshTo
 
 /** Returns the session of a refresh token. */
 export const sessionByToken = (project: Project, refreshToken: string): Session | undefined =>
-  state(project).byToken.get(refreshToken)
+  sessions(project).get(indexOf(project).byToken.get(refreshToken) ?? "")
 
 /** Returns the session with an id. */
-export const sessionById = (project: Project, id: string): Session | undefined => state(project).byId.get(id)
+export const sessionById = (project: Project, id: string): Session | undefined => sessions(project).get(id)
 
 /** Returns the sessions of a user, oldest first. */
-export const sessionsOf = (project: Project, userId: string): ReadonlyArray<Session> => [
-  ...(state(project).byUser.get(userId) ?? [])
-]
+export const sessionsOf = (project: Project, userId: string): ReadonlyArray<Session> =>
+  [...(indexOf(project).byUser.get(userId) ?? [])].flatMap((id) => sessions(project).get(id) ?? [])

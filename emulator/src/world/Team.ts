@@ -1,6 +1,7 @@
 import type { Json } from "../config/json.js"
 import type { Project } from "./Project.js"
-import { slot } from "./slot.js"
+import { derived, slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 /** A team of a project. */
 export interface Team {
@@ -28,12 +29,20 @@ interface Teams {
   readonly byId: Map<string, Team>
   /** All memberships by team and user, in the order of joining. */
   readonly memberships: Map<string, Membership>
-  /** Memberships by team, then by user, in the order of joining. */
+}
+
+/** The same memberships: by team, then by user, and the other way round, in the order of joining. */
+interface Index {
   readonly byTeam: Map<string, Map<string, Membership>>
   readonly byUser: Map<string, Map<string, Membership>>
 }
 
-const state = slot<Teams>(() => ({ byId: new Map(), memberships: new Map(), byTeam: new Map(), byUser: new Map() }))
+const state = slot<Teams>("teams", () => ({ byId: new Table(), memberships: new Table() }))
+const indexOf = derived((project) => {
+  const index: Index = { byTeam: new Map(), byUser: new Map() }
+  for (const membership of state(project).memberships.values()) remember(index, membership)
+  return index
+})
 
 /** Returns the teams of a project by id, in the order of creation. */
 export const teamsOf = (project: Project): Map<string, Team> => state(project).byId
@@ -41,19 +50,19 @@ export const teamsOf = (project: Project): Map<string, Team> => state(project).b
 /** Returns all memberships, in the order of joining. */
 export const allMemberships = (project: Project): ReadonlyArray<Membership> => [...state(project).memberships.values()]
 
-const keyOf = ({ teamId, userId }: Membership): string => `${teamId}/${userId}`
+const keyOf = ({ teamId, userId }: Pick<Membership, "teamId" | "userId">): string => `${teamId}/${userId}`
 
 /** Returns the memberships of a team by user id. */
 export const membersOf = (project: Project, teamId: string): ReadonlyMap<string, Membership> =>
-  state(project).byTeam.get(teamId) ?? new Map()
+  indexOf(project).byTeam.get(teamId) ?? new Map()
 
 /** Returns the memberships of a user by team id. */
 export const membershipsOf = (project: Project, userId: string): ReadonlyMap<string, Membership> =>
-  state(project).byUser.get(userId) ?? new Map()
+  indexOf(project).byUser.get(userId) ?? new Map()
 
 /** Returns a user's membership in a team, if any. */
 export const membershipOf = (project: Project, teamId: string, userId: string): Membership | undefined =>
-  state(project).byTeam.get(teamId)?.get(userId)
+  state(project).memberships.get(keyOf({ teamId, userId }))
 
 const inner = (of: Map<string, Map<string, Membership>>, key: string): Map<string, Membership> => {
   const known = of.get(key)
@@ -63,24 +72,28 @@ const inner = (of: Map<string, Map<string, Membership>>, key: string): Map<strin
   return made
 }
 
+const remember = ({ byTeam, byUser }: Index, membership: Membership): void => {
+  inner(byTeam, membership.teamId).set(membership.userId, membership)
+  inner(byUser, membership.userId).set(membership.teamId, membership)
+}
+
 /** Stores a membership. */
 export const addMembership = (project: Project, membership: Membership): void => {
+  remember(indexOf(project), membership)
   state(project).memberships.set(keyOf(membership), membership)
-  inner(state(project).byTeam, membership.teamId).set(membership.userId, membership)
-  inner(state(project).byUser, membership.userId).set(membership.teamId, membership)
 }
 
 /** Removes a user from a team. */
 export const removeMembership = (project: Project, membership: Membership): void => {
   state(project).memberships.delete(keyOf(membership))
-  state(project).byTeam.get(membership.teamId)?.delete(membership.userId)
-  state(project).byUser.get(membership.userId)?.delete(membership.teamId)
+  indexOf(project).byTeam.get(membership.teamId)?.delete(membership.userId)
+  indexOf(project).byUser.get(membership.userId)?.delete(membership.teamId)
 }
 
 /** Removes a team with its memberships. */
 export const removeTeam = (project: Project, team: Team): void => {
   for (const membership of [...membersOf(project, team.id).values()]) removeMembership(project, membership)
-  state(project).byTeam.delete(team.id)
+  indexOf(project).byTeam.delete(team.id)
   teamsOf(project).delete(team.id)
 }
 
@@ -94,5 +107,8 @@ export const selectedTeam = (project: Project, userId: string): Team | undefined
 
 /** Selects one of the user's teams, or none. */
 export const selectTeam = (project: Project, userId: string, teamId: string | null): void => {
-  for (const membership of membershipsOf(project, userId).values()) membership.isSelected = membership.teamId === teamId
+  for (const id of membershipsOf(project, userId).keys()) {
+    const membership = membershipOf(project, id, userId)
+    if (membership !== undefined) membership.isSelected = id === teamId
+  }
 }

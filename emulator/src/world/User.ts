@@ -1,6 +1,7 @@
 import type { Json } from "../config/json.js"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 /** An e-mail address of a user. */
 export interface ContactChannel {
@@ -73,7 +74,7 @@ interface Users {
   readonly byAuthEmail: Map<string, string>
 }
 
-const state = slot<Users>(() => ({ byId: new Map(), byAuthEmail: new Map() }))
+const state = slot<Users>("users", () => ({ byId: new Table(), byAuthEmail: new Table() }))
 
 /** Returns the users of a project by id, in the order of sign-up. */
 export const usersOf = (project: Project): Map<string, User> => state(project).byId

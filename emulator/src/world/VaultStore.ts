@@ -1,7 +1,8 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
+import { Table } from "./Table.js"
 
-const state = slot(() => new Map<string, Map<string, string>>())
+const state = slot("vault", () => new Table<Map<string, string>>())
 
 /** Returns the encrypted values of a data vault store by the hashes of their keys. */
 export const vaultEntries = (project: Project, storeId: string): Map<string, string> => {

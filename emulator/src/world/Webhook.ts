@@ -1,5 +1,6 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
+import { Table } from "./Table.js"
 
 /** A webhook endpoint of a project. */
 export interface WebhookEndpoint {
@@ -38,20 +39,28 @@ export interface WebhookAttempt {
 
 interface Webhooks {
   readonly endpoints: Map<string, WebhookEndpoint>
-  /** Oldest first. */
-  readonly messages: Array<WebhookMessage>
-  readonly attempts: Array<WebhookAttempt>
+  /** By id, oldest first. */
+  readonly messages: Map<string, WebhookMessage>
+  readonly attempts: Map<string, WebhookAttempt>
   /** The tokens for managing the endpoints. */
   readonly tokens: Set<string>
 }
 
 /** The webhooks of a project. */
-export const webhooksOf = slot<Webhooks>(() => ({ endpoints: new Map(), messages: [], attempts: [], tokens: new Set() }))
+export const webhooksOf = slot<Webhooks>("webhooks", () => ({
+  endpoints: new Table(),
+  messages: new Table(),
+  attempts: new Table(),
+  tokens: new Set()
+}))
 
 const capacity = 1000
-const keep = <A>(all: Array<A>, item: A): void => {
-  all.push(item)
-  if (all.length > capacity) all.shift()
+const keep = <A extends { readonly id: string }>(all: Map<string, A>, item: A): void => {
+  all.set(item.id, item)
+  for (const oldest of all.keys()) {
+    if (all.size <= capacity) break
+    all.delete(oldest)
+  }
 }
 
 /** Stores a message; the last thousand are kept. */

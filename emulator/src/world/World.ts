@@ -3,15 +3,22 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
+import { InvalidOption } from "portico/effect/errors"
+import { internalProjectId } from "portico/schemas"
 import { withValue } from "../config/json.js"
 import { EmulatorConfig } from "../EmulatorConfig.js"
+import { Persistence } from "../persistence/Persistence.js"
 import { RandomText } from "../random/RandomText.js"
 import { addEndpoint } from "../webhooks/addEndpoint.js"
 import { configExtras, requiresClientKey, setConfigExtras } from "./ConfigExtras.js"
+import { fromJson, toJson } from "./encoding.js"
 import { internalProject, setUpInternalProject } from "./internalProject.js"
 import type { KeySet, Project, ProjectConfig } from "./Project.js"
 import { defaultConfig } from "./Project.js"
 import type { ProjectOptions } from "./ProjectOptions.js"
+import { States } from "./States.js"
+import type { Entry } from "./Table.js"
+import { Journal, Table, Transaction } from "./Table.js"
 
 /** A created project, with its keys in plain text. */
 export interface MadeProject {
@@ -23,8 +30,16 @@ export interface MadeProject {
 
 const farFutureMillis = Date.UTC(2100, 0, 1)
 
-// Whether a fiber runs in a transaction.
-const InTransaction = Context.Reference<boolean>("portico-emulator/world/InTransaction", { defaultValue: () => false })
+// The transaction in which a fiber runs; null if nothing is stored.
+const Running = Context.Reference<Transaction | null | undefined>("portico-emulator/world/Running", {
+  defaultValue: () => undefined
+})
+
+const toProject = ({ key, value }: Entry): Omit<Project, "states"> & { readonly id: string } => ({
+  // Only the world writes entries of projects.
+  ...(fromJson(JSON.parse(value)) as Omit<Project, "states">),
+  id: key
+})
 
 /** The state of the emulated platform. */
 export class World extends Context.Service<
@@ -42,6 +57,10 @@ export class World extends Context.Service<
      * it only runs the effect.
      */
     meanwhile<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
+    /** Everything in the world. */
+    readonly entries: Effect.Effect<ReadonlyArray<Entry>>
+    /** Replaces the world by other entries. They have to include the internal project. */
+    restore(entries: ReadonlyArray<Entry>): Effect.Effect<void>
   }
 >()("portico-emulator/world/World") {
   static readonly layer = Layer.effect(
@@ -49,7 +68,10 @@ export class World extends Context.Service<
     Effect.gen(function* () {
       const random = yield* RandomText
       const { internalKeys, platform, projects: wanted } = yield* EmulatorConfig
-      const projects = new Map<string, Project>()
+      const persistence = yield* Persistence
+      const journal = new Journal(persistence.isLasting)
+      const projects = new Table<Project>()
+      projects.attach({ project: "", collection: "projects", journal }, false)
       const lock = yield* Semaphore.make(1)
 
       const createProject = Effect.fn("World.createProject")(function* (options: ProjectOptions = {}) {
@@ -67,9 +89,10 @@ export class World extends Context.Service<
           revokedAtMillis: undefined,
           ...keys
         }
+        const id = options.id ?? (yield* random.uuid)
         const project: Project = {
           platform: options.platform ?? platform,
-          id: options.id ?? (yield* random.uuid),
+          id,
           displayName: options.displayName ?? "New Project",
           description: options.description ?? "",
           logoUrl: null,
@@ -85,7 +108,7 @@ export class World extends Context.Service<
           ownerTeamId: options.ownerTeamId ?? null,
           config: configOf(options),
           keySets: new Map(options.hasKeys === false ? [] : [[keySet.id, keySet]]),
-          states: new Map()
+          states: new States(id, journal)
         }
         projects.set(project.id, project)
         if (options.requirePublishableClientKey === true) {
@@ -97,23 +120,96 @@ export class World extends Context.Service<
         return { project, ...keys }
       })
 
-      const { project: internal } = yield* createProject({ ...internalProject, ...internalKeys })
-      setUpInternalProject(internal)
-      for (const options of wanted) yield* createProject(options)
+      const load = (entries: ReadonlyArray<Entry>): void => {
+        const parts = new Map<string, Array<Entry>>()
+        for (const entry of entries) {
+          const own = parts.get(entry.project)
+          if (own === undefined) parts.set(entry.project, [entry])
+          else own.push(entry)
+        }
+        const loaded = (parts.get("") ?? []).map((entry): readonly [string, Project] => {
+          const known = projects.get(entry.key)
+          const stored = parts.get(entry.key) ?? []
+          known?.states.restore(stored)
+          // Who holds a project goes on with it.
+          return [entry.key, Object.assign(known ?? { states: new States(entry.key, journal, stored) }, toProject(entry))]
+        })
+        projects.restore(loaded)
+      }
+
+      // Writes what has been changed, except of projects that are gone.
+      const flush = (transaction: Transaction | null) =>
+        Effect.suspend(() => {
+          const changes = [...(journal.loose?.take() ?? []), ...(transaction?.take() ?? [])].filter(
+            ({ project }) => project === "" || projects.has(project)
+          )
+          return changes.length === 0 ? Effect.void : persistence.write(changes)
+        })
+
+      load(yield* persistence.entries)
+      const known = projects.get(internalProjectId)
+      const internal = known ?? (yield* createProject({ ...internalProject, ...internalKeys })).project
+      if (known === undefined) setUpInternalProject(internal)
+      for (const [index, options] of wanted.entries()) {
+        if (persistence.isLasting && options.id === undefined) {
+          return yield* Effect.die(
+            new InvalidOption({ option: `projects.${index}.id`, reason: "is missing: with `data`, a project is found by it again" })
+          )
+        }
+        if (!projects.has(options.id ?? "")) yield* createProject(options)
+      }
+      yield* flush(null)
+      yield* Effect.addFinalizer(() => flush(null))
+
       return World.of({
         projects,
         internal,
         createProject,
-        transaction: (effect) => lock.withPermit(Effect.provideService(effect, InTransaction, true)),
+        transaction: (effect) =>
+          lock.withPermit(
+            Effect.suspend(() => {
+              const transaction = persistence.isLasting ? new Transaction() : null
+              journal.current = transaction ?? undefined
+              return Effect.ensuring(
+                Effect.provideService(effect, Running, transaction),
+                Effect.suspend(() => {
+                  journal.current = undefined
+                  return flush(transaction)
+                })
+              )
+            })
+          ),
         meanwhile: (effect) =>
-          Effect.flatMap(InTransaction, (isInside) =>
-            isInside
-              ? Effect.acquireUseRelease(
-                  lock.release(1),
-                  () => Effect.provideService(effect, InTransaction, false),
-                  () => lock.take(1)
+          Effect.flatMap(Running, (transaction) =>
+            transaction === undefined
+              ? effect
+              : Effect.acquireUseRelease(
+                  Effect.suspend(() => {
+                    journal.current = undefined
+                    return lock.release(1)
+                  }),
+                  () => Effect.provideService(effect, Running, undefined),
+                  () =>
+                    Effect.map(lock.take(1), () => {
+                      journal.current = transaction ?? undefined
+                    })
                 )
-              : effect
+          ),
+        entries: Effect.sync(() => [
+          ...[...projects.values()].map((project) => ({
+            project: "",
+            collection: "projects",
+            key: project.id,
+            value: JSON.stringify(toJson(project))
+          })),
+          ...[...projects.values()].flatMap(({ states }) => states.entries())
+        ]),
+        restore: (entries) =>
+          lock.withPermit(
+            Effect.suspend(() => {
+              load(entries)
+              return persistence.replace(entries)
+            })
           )
       })
     })

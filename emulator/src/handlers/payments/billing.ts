@@ -14,6 +14,7 @@ import { RandomText } from "../../random/RandomText.js"
 import { ensureProviderCustomer, providerCustomerOf, setupsOf } from "../../world/Billing.js"
 import type { Project } from "../../world/Project.js"
 import type { Customer } from "../../world/Purchase.js"
+import { isSame } from "../../world/Purchase.js"
 
 // Custom customers have no payment methods.
 const options = { rules: { "params.customer_type": rules.oneOf("user", "team") } }
@@ -59,7 +60,8 @@ const setUp = Effect.fn("billing.setUpPaymentMethod")(function* (project: Projec
   yield* requireCustomer(project, customer)
   const secret = yield* (yield* RandomText).secret
   const id = `seti_${secret.slice(0, 24)}`
-  setupsOf(project).set(id, ensureProviderCustomer(project, customer))
+  ensureProviderCustomer(project, customer)
+  setupsOf(project).set(id, customer)
   return { clientSecret: Redacted.make(`${id}_secret_${secret.slice(24)}`), stripeAccountId }
 })
 
@@ -69,16 +71,17 @@ const setDefault = Effect.fn("billing.setDefaultPaymentMethod")(function* (proje
   // The platform responds with 500.
   if (owner === undefined) return yield* badRequest("There is no such setup intent.")
   yield* requireCustomer(project, customer)
-  if (owner !== ensureProviderCustomer(project, customer)) return yield* forbidden("The setup belongs to another customer.")
+  if (!isSame(owner, customer)) return yield* forbidden("The setup belongs to another customer.")
   // No card can be entered: each setup counts as completed with the test systems' card.
-  owner.defaultCard = {
+  const record = ensureProviderCustomer(project, customer)
+  record.defaultCard = {
     id: `pm_${(yield* (yield* RandomText).secret).slice(0, 24)}`,
     brand: "visa",
     lastFourDigits: "4242",
     expiryMonth: 12,
     expiryYear: 2030
   }
-  return { success: true as const, defaultPaymentMethod: owner.defaultCard }
+  return { success: true as const, defaultPaymentMethod: record.defaultCard }
 })
 
 const setUpOptions = { ...options, defaults: {} }
