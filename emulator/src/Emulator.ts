@@ -6,6 +6,7 @@ import * as Layer from "effect/Layer"
 import { ConsoleToken } from "./console/ConsoleToken.js"
 import { Faults } from "./control/Faults.js"
 import { MovableClock } from "./control/MovableClock.js"
+import { Snapshots } from "./control/Snapshots.js"
 import { Time } from "./control/Time.js"
 import { decodeOptions, emulatorOptions } from "./decodeOptions.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
@@ -34,7 +35,7 @@ const stores = Layer.mergeAll(
   RequestLog.layer
 ).pipe(Layer.provideMerge(World.layer))
 
-const controls = Layer.mergeAll(Faults.layer, Time.layerNoDeps)
+const controls = Layer.mergeAll(Faults.layer, Snapshots.layer, Time.layerNoDeps)
 
 const services = Layer.mergeAll(WebhookSender.layer, controls).pipe(
   Layer.provideMerge(stores),
@@ -54,8 +55,7 @@ const alone = <A, R>(layer: Layer.Layer<A, never, R>): Layer.Layer<A, never, R> 
 const config = (options: EmulatorOptions) => Effect.map(Effect.orDie(decodeOptions(emulatorOptions, options)), configOf)
 
 // A folder that cannot be used is a defect for the same reason; the command reports it.
-const persistence = ({ data }: EmulatorOptions) =>
-  data === undefined ? Persistence.layerNone : Layer.orDie(layerFolder(data))
+const persistence = ({ data }: EmulatorOptions) => (data === undefined ? Persistence.layerNone : Layer.orDie(layerFolder(data)))
 
 /** The emulated platform with a random source provided by the caller. A seeded source makes every run identical. */
 export const layerNoDeps = (

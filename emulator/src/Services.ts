@@ -1,6 +1,7 @@
 import type { ConsoleToken } from "./console/ConsoleToken.js"
 import type { Faults } from "./control/Faults.js"
 import type { MovableClock } from "./control/MovableClock.js"
+import type { Snapshots } from "./control/Snapshots.js"
 import type { Time } from "./control/Time.js"
 import type { EmulatorConfig } from "./EmulatorConfig.js"
 import type { PlatformEvents } from "./events/PlatformEvents.js"
@@ -28,6 +29,7 @@ export type Services =
   | PlatformEvents
   | RandomText
   | RequestLog
+  | Snapshots
   | Time
   | WebhookSender
   | World

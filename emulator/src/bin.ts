@@ -1,14 +1,18 @@
 #!/usr/bin/env node
+import { renameSync, writeFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 import * as Effect from "effect/Effect"
+import { InvalidOption } from "portico/effect/errors"
 import { flags, help } from "./command/flags.js"
 import type { Settings } from "./command/settings.js"
 import { settingsOf } from "./command/settings.js"
+import { Snapshots } from "./control/Snapshots.js"
 import { developmentProject } from "./developmentProject.js"
 import { layer } from "./Emulator.js"
 import { prepareRendering } from "./emails/render.js"
 import { lineOf } from "./log/lineOf.js"
 import { RequestLog } from "./log/RequestLog.js"
+import { DataFolderError } from "./persistence/folder.js"
 import { listen } from "./server.js"
 import { WebHandler } from "./WebHandler.js"
 
@@ -40,8 +44,21 @@ const printRequests = Effect.gen(function* () {
   }
 })
 
-const serve = Effect.fnUntraced(function* ({ baseUrl, mailboxUrl, options, servers, webhook }: Settings) {
+// A file that is there is replaced as a whole.
+const writeExport = (file: string) =>
+  Effect.map(
+    Snapshots.use((snapshots) => snapshots.export),
+    (exported) => {
+      writeFileSync(`${file}.new`, `${JSON.stringify(exported, null, 2)}\n`)
+      renameSync(`${file}.new`, file)
+    }
+  )
+
+const serve = Effect.fnUntraced(function* (settings: Settings) {
+  const { baseUrl, exportTo, imported, mailboxUrl, options, servers, webhook } = settings
   const handler = yield* WebHandler
+  if (imported !== undefined) yield* Snapshots.use((snapshots) => snapshots.import(imported))
+  if (exportTo !== undefined) yield* Effect.addFinalizer(() => writeExport(exportTo))
   for (const server of servers) yield* listen(handler, { ...server, allowedHosts: options.allowedHosts ?? [] })
   console.log(
     [
@@ -52,7 +69,8 @@ const serve = Effect.fnUntraced(function* ({ baseUrl, mailboxUrl, options, serve
       `  publishable key  ${developmentProject.publishableClientKey}`,
       `  server key       ${developmentProject.secretServerKey}`,
       ...webhook.map(({ url, secret }) => `  webhook          ${url}, signed with ${secret}`),
-      `  admin key        ${developmentProject.superSecretAdminKey}`
+      `  admin key        ${developmentProject.superSecretAdminKey}`,
+      ...(options.data === undefined ? [] : [`  data             ${options.data}`])
     ].join("\n")
   )
   if (values.log) yield* Effect.forkScoped(printRequests)
@@ -62,7 +80,15 @@ const serve = Effect.fnUntraced(function* ({ baseUrl, mailboxUrl, options, serve
 
 const program = Effect.flatMap(settingsOf(values, process.env), (settings) =>
   serve(settings).pipe(Effect.scoped, Effect.provide(layer(settings.options)))
-).pipe(Effect.catchTag(["ListenError", "UnusableValue"], (error) => Effect.sync(() => fail(error.message))))
+).pipe(
+  Effect.catchTag(["InvalidOption", "ListenError", "UnusableValue"], (error) => Effect.sync(() => fail(error.message))),
+  // The options that the layer refuses are flags here.
+  Effect.catchDefect((defect) =>
+    defect instanceof DataFolderError || defect instanceof InvalidOption
+      ? Effect.sync(() => fail(defect.message))
+      : Effect.die(defect)
+  )
+)
 
 const stop = new AbortController()
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort())

@@ -7,6 +7,7 @@ import * as Schema from "effect/Schema"
 import type { Fault } from "./control/Faults.js"
 import { Faults } from "./control/Faults.js"
 import type { FaultOptions } from "./control/faultOptions.js"
+import { Snapshots } from "./control/Snapshots.js"
 import type { TimeState } from "./control/Time.js"
 import { Time } from "./control/Time.js"
 import { decodeOptions, emulatorOptions, objectOf } from "./decodeOptions.js"
@@ -18,6 +19,7 @@ import type { Exchange, LoggedRequest } from "./log/Exchange.js"
 import { RequestLog } from "./log/RequestLog.js"
 import type { Mail } from "./mail/Outbox.js"
 import { Outbox } from "./mail/Outbox.js"
+import type { Exported } from "./persistence/exported.js"
 import type { AtProvider } from "./provider/throughProvider.js"
 import { throughProvider } from "./provider/throughProvider.js"
 import type { AppClock } from "./sdk.js"
@@ -71,7 +73,22 @@ export interface EmulatorInProcess {
     /** Returns to the time of the clock that the emulator was started with, at its speed. */
     reset(): Promise<void>
   }
-  /** Stops the emulator and discards its state. */
+  /** The whole state: projects, users, sessions, e-mails and everything else, but neither the time nor the faults. */
+  readonly snapshots: {
+    /** Remembers the state under a name, until the emulator is disposed. Replaces an earlier one of that name. */
+    take(name: string): Promise<void>
+    /** Returns to a remembered state, in about a millisecond. Resolves with false if there is none of this name. */
+    restore(name: string): Promise<boolean>
+    /** Forgets a remembered state. Resolves with false if there is none of this name. */
+    remove(name: string): Promise<boolean>
+    /** Returns the names of the remembered states, oldest first. */
+    list(): Promise<ReadonlyArray<string>>
+    /** Returns the state as a JSON value, for `import`. It includes every key, token and password hash. */
+    export(): Promise<Exported>
+    /** Replaces the state by an exported one. */
+    import(exported: unknown): Promise<void>
+  }
+  /** Stops the emulator and discards its state, or leaves it in the folder of `data`. */
   dispose(): Promise<void>
   /** The same as `dispose`, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>
@@ -131,6 +148,14 @@ export const createEmulator = (given: EmulatorInProcessOptions = {}): EmulatorIn
       list: () => run(Faults.use(({ list }) => list)),
       remove: (id) => run(Faults.use(({ remove }) => remove(id))),
       clear: () => run(Faults.use(({ clear }) => clear))
+    },
+    snapshots: {
+      take: (name) => run(Snapshots.use(({ take }) => take(name))),
+      restore: (name) => run(Snapshots.use(({ restore }) => restore(name))),
+      remove: (name) => run(Snapshots.use(({ remove }) => remove(name))),
+      list: () => run(Snapshots.use(({ list }) => list)),
+      export: () => run(Snapshots.use((snapshots) => snapshots.export)),
+      import: (exported) => run(Snapshots.use((snapshots) => snapshots.import(exported)))
     },
     time: {
       state: () => run(Time.use(({ state }) => state)),

@@ -11,6 +11,8 @@ export const help = `portico-emulator: the platform on your machine, in memory
                                ${defaultGeneration}); a project of --projects can set its own
   --access-token-lifetime <s>  the lifetime of access tokens in seconds (PORTICO_EMULATOR_ACCESS_TOKEN_LIFETIME, default 600)
   --data <folder>              a folder in which everything is stored, and found again at the next start (PORTICO_EMULATOR_DATA)
+  --import <file>              a file with the state to start with, as --export writes it (PORTICO_EMULATOR_IMPORT)
+  --export <file>              the file to which the state is written when the emulator stops (PORTICO_EMULATOR_EXPORT)
   --projects <file>            a JSON file with an array of projects (PORTICO_EMULATOR_PROJECTS)
   --secret <text>              the secret from which signing keys are derived (PORTICO_EMULATOR_SECRET)
   --internal-publishable-client-key, --internal-secret-server-key, --internal-super-secret-admin-key <key>
@@ -54,6 +56,8 @@ export const flags = {
   platform: text,
   "access-token-lifetime": text,
   data: text,
+  import: text,
+  export: text,
   projects: text,
   secret: text,
   "internal-publishable-client-key": text,

@@ -30,6 +30,13 @@ const originOf = (given: string): Effect.Effect<string, UnusableValue> => {
   return Effect.succeed(url.origin === "null" ? given : url.origin)
 }
 
+const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
+const readJson = (flag: string, file: string) =>
+  Effect.try({
+    try: (): unknown => JSON.parse(readFileSync(file, "utf8")),
+    catch: (cause) => fail(`${flag}: ${file} cannot be used: ${reasonOf(cause)}`)
+  })
+
 // A JSON array of `ProjectOptions`.
 const readProjects = (file: string) =>
   Effect.try({ try: (): unknown => JSON.parse(readFileSync(file, "utf8")), catch: (cause) => cause }).pipe(
@@ -159,7 +166,16 @@ export const settingsOf = Effect.fnUntraced(function* (values: Values, env: Envi
     }),
     projects: [{ ...developmentProject, webhooks: webhook }, ...(projects === undefined ? [] : yield* readProjects(projects))]
   }
-  return { options, baseUrl, mailboxUrl, webhook, servers }
+  const imported = given.text("import")
+  return {
+    options,
+    baseUrl,
+    mailboxUrl,
+    webhook,
+    servers,
+    imported: imported === undefined ? undefined : yield* readJson("--import", imported),
+    exportTo: given.text("export")
+  }
 })
 
 /** Returns an object without the properties that are undefined. */

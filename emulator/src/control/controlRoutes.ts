@@ -10,6 +10,7 @@ import type { Reply } from "../http/Reply.js"
 import { json, text } from "../http/Reply.js"
 import { Faults } from "./Faults.js"
 import { faultOptions } from "./faultOptions.js"
+import { Snapshots } from "./Snapshots.js"
 import { Time } from "./Time.js"
 
 // A request without a body has the same effect as one with an empty object.
@@ -55,7 +56,40 @@ const listFaults = Effect.map(
 )
 const noFault = text("There is no such fault: it was removed, or has applied to all its requests.", 404)
 
+const listSnapshots = Effect.map(
+  Snapshots.use(({ list }) => list),
+  (items) => json({ items })
+)
+const noSnapshot = text("There is no snapshot of this name.", 404)
+const orNone = (is: boolean) => (is ? listSnapshots : Effect.succeed(noSnapshot))
+
 const actions = {
+  "GET export": () =>
+    Effect.map(
+      Snapshots.use((snapshots) => snapshots.export),
+      (exported): Reply => ({ ...json(exported), content: { _tag: "json", value: exported, pretty: true } })
+    ),
+  "POST import": Effect.fnUntraced(function* (request: Request) {
+    const given = yield* bodyOf(Schema.Unknown, request)
+    yield* Snapshots.use((snapshots) => snapshots.import(given))
+    return yield* listSnapshots
+  }),
+  "GET snapshots": () => listSnapshots,
+  "PUT snapshots/:id": (_: Request, name: string) =>
+    Effect.andThen(
+      Snapshots.use(({ take }) => take(name)),
+      listSnapshots
+    ),
+  "DELETE snapshots/:id": (_: Request, name: string) =>
+    Effect.flatMap(
+      Snapshots.use(({ remove }) => remove(name)),
+      orNone
+    ),
+  "POST snapshots/:id/restore": (_: Request, name: string) =>
+    Effect.flatMap(
+      Snapshots.use(({ restore }) => restore(name)),
+      orNone
+    ),
   "GET faults": () => listFaults,
   "POST faults": Effect.fnUntraced(function* (request: Request) {
     return json(yield* (yield* Faults).add(yield* bodyOf(faultOptions, request)), 201)
@@ -76,17 +110,17 @@ const actions = {
   "POST time/step": changeTime(step, (time, { by }) => (by === "next-expiry" ? time.stepToNextExpiry : time.step(by))),
   "POST time/set": changeTime(set, (time, { to }) => time.set(new Date(to))),
   "POST time/reset": changeTime(nothing, ({ reset }) => reset)
-} satisfies Readonly<Record<string, Action<InvalidOption, Faults | Time>>>
-const actionsByName: Readonly<Record<string, Action<InvalidOption, Faults | Time>>> = actions
+} satisfies Readonly<Record<string, Action<InvalidOption, Faults | Snapshots | Time>>>
+const actionsByName: Readonly<Record<string, Action<InvalidOption, Faults | Snapshots | Time>>> = actions
 
 const prefix = "/emulator/"
 
-/** Serves the faults and the time of the emulator, below `/emulator/`. Returns undefined for other paths. */
+/** Serves the faults, the time and the state of the emulator, below `/emulator/`. Returns undefined for other paths. */
 export const controlRoutes = Effect.fnUntraced(function* (request: Request, { pathname }: URL) {
   const path = pathname.slice(prefix.length)
-  if (!pathname.startsWith(prefix) || !/^(?:faults|time)(?:\/|$)/.test(path)) return undefined
-  const id = /^faults\/([^/]+)$/.exec(path)?.[1]
-  const action = own(actionsByName, `${request.method} ${id === undefined ? path : "faults/:id"}`)
+  if (!pathname.startsWith(prefix) || !/^(?:export|faults|import|snapshots|time)(?:\/|$)/.test(path)) return undefined
+  const [, id] = /^(?:faults|snapshots)\/([^/]+)/.exec(path) ?? []
+  const action = own(actionsByName, `${request.method} ${id === undefined ? path : path.replace(id, ":id")}`)
   if (action === undefined) {
     return text(`There is no ${request.method} ${pathname}. There are: ${Object.keys(actions).join(", ")}.`, 404)
   }

@@ -24,7 +24,10 @@ interface Capacity {
   asOfMillis: number
 }
 
-const capacityOf = slot("emailCapacity", (): Capacity => ({ boostedUntilMillis: 0, tokens: Number.POSITIVE_INFINITY, asOfMillis: 0 }))
+const capacityOf = slot(
+  "emailCapacity",
+  (): Capacity => ({ boostedUntilMillis: 0, tokens: Number.POSITIVE_INFINITY, asOfMillis: 0 })
+)
 
 const sentSince = (project: Project, sinceMillis: number): number => {
   let count = 0

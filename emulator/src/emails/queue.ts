@@ -79,8 +79,7 @@ const deliver = Effect.fnUntraced(function* (project: Project, email: QueuedEmai
   else email.progress.failure = deliveryFailure(error, atMillis)
 })
 
-const unpaused = (project: Project): ReadonlyArray<QueuedEmail> =>
-  movingEmailsOf(project).filter(({ isPaused }) => !isPaused)
+const unpaused = (project: Project): ReadonlyArray<QueuedEmail> => movingEmailsOf(project).filter(({ isPaused }) => !isPaused)
 
 const start = (email: QueuedEmail, now: number, step: number): void => {
   const startAt = email.writtenAtMillis + step

@@ -164,7 +164,8 @@ export class Outbox extends Context.Service<
         mailbox: (name) => Effect.map(sendDue, () => [...(boxesOf(internal).get(mailboxOf(name)) ?? [])]),
         remove: (name, id) =>
           Effect.sync(() => {
-            for (const mail of [...(boxesOf(internal).get(mailboxOf(name)) ?? [])]) if (id === undefined || mail.id === id) drop(mail)
+            for (const mail of [...(boxesOf(internal).get(mailboxOf(name)) ?? [])])
+              if (id === undefined || mail.id === id) drop(mail)
           })
       })
     })

@@ -45,7 +45,9 @@ const open = Effect.fnUntraced(function* (folder: string) {
       mkdirSync(folder, { recursive: true })
       const opened = new DatabaseSync(file)
       // Only one process writes, and what it has written survives its end at any moment.
-      opened.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE; COMMIT")
+      opened.exec(
+        "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE; COMMIT"
+      )
       return opened
     },
     catch: (cause) => {
@@ -115,12 +117,14 @@ export const layerFolder = (folder: string): Layer.Layer<Persistence, DataFolder
       return Persistence.of({
         isLasting: true,
         entries: Effect.sync(() =>
-          all.all().map(({ collection, key, project, value }): Entry => ({
-            project: String(project),
-            collection: String(collection),
-            key: String(key),
-            value: String(value)
-          }))
+          all.all().map(
+            ({ collection, key, project, value }): Entry => ({
+              project: String(project),
+              collection: String(collection),
+              key: String(key),
+              value: String(value)
+            })
+          )
         ),
         write: (changes) => together(() => changes.forEach(apply)),
         replace: (entries) =>

@@ -1,13 +1,15 @@
 import type { Permission } from "../world/Permission.js"
-import { byText, permissionsOf } from "../world/Permission.js"
+import { byText, permissionsOf, projectGrantsOf } from "../world/Permission.js"
 import type { Project } from "../world/Project.js"
-import { membersOf, teamsOf } from "../world/Team.js"
+import { allMemberships, membershipOf } from "../world/Team.js"
 
-// Returns every set of direct grants in the project.
-const grantsOf = (project: Project): ReadonlyArray<Set<string>> => [
-  ...permissionsOf(project).projectGrants.values(),
-  ...[...teamsOf(project).keys()].flatMap((teamId) =>
-    [...membersOf(project, teamId).values()].map(({ permissions }) => permissions)
+// Returns every set of direct grants of a permission in the project.
+const grantsOf = (project: Project, id: string): ReadonlyArray<Set<string>> => [
+  ...[...permissionsOf(project).projectGrants].flatMap(([userId, granted]) =>
+    granted.has(id) ? [projectGrantsOf(project, userId)] : []
+  ),
+  ...allMemberships(project).flatMap(({ permissions, teamId, userId }) =>
+    permissions.has(id) ? (membershipOf(project, teamId, userId)?.permissions ?? []) : []
   )
 ]
 
@@ -31,7 +33,10 @@ export const renamePermission = (project: Project, oldId: string, id: string): v
   if (permission === undefined) return
   defined.delete(oldId)
   defined.set(id, { ...permission, id })
-  for (const granted of grantsOf(project)) if (granted.delete(oldId)) granted.add(id)
+  for (const granted of grantsOf(project, oldId)) {
+    granted.delete(oldId)
+    granted.add(id)
+  }
   replaceContained(project, oldId, [id])
 }
 
@@ -40,6 +45,6 @@ export const renamePermission = (project: Project, oldId: string, id: string): v
  */
 export const forgetPermission = (project: Project, id: string): void => {
   permissionsOf(project).defined.delete(id)
-  for (const granted of grantsOf(project)) granted.delete(id)
+  for (const granted of grantsOf(project, id)) granted.delete(id)
   replaceContained(project, id, [])
 }

@@ -1,7 +1,7 @@
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
-import type { User } from "./User.js"
 import { Table } from "./Table.js"
+import type { User } from "./User.js"
 
 interface Day {
   readonly known: Set<string>

@@ -1,8 +1,8 @@
 import type { Project } from "./Project.js"
 import { derived, slot } from "./slot.js"
+import { Table } from "./Table.js"
 import { teamsOf } from "./Team.js"
 import { usersOf } from "./User.js"
-import { Table } from "./Table.js"
 
 /** The owner of an API key. */
 export interface ApiKeyOwner {

@@ -17,5 +17,6 @@ export interface AuthorizationCode {
 
 /** The unused codes of a project. */
 export const authorizationCodesOf: (project: Project) => Map<string, AuthorizationCode> = slot(
-  "authorizationCodes", () => new Table<AuthorizationCode>()
+  "authorizationCodes",
+  () => new Table<AuthorizationCode>()
 )

@@ -27,8 +27,8 @@ export const addCliLogin = (project: Project, login: CliLogin): void => {
 }
 
 /** Returns the login that a command line polls. */
-export const cliLoginByPollingCode = (project: Project, code: string): CliLogin | undefined =>
-  loginsOf(project).get(code)
+export const cliLoginByPollingCode = (project: Project, code: string): CliLogin | undefined => loginsOf(project).get(code)
 
 /** Returns the login that a user confirms. */
-export const cliLoginByLoginCode = (project: Project, code: string): CliLogin | undefined => loginsOf(project).get(pollingCodes(project).get(code) ?? "")
+export const cliLoginByLoginCode = (project: Project, code: string): CliLogin | undefined =>
+  loginsOf(project).get(pollingCodes(project).get(code) ?? "")

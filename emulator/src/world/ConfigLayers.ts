@@ -13,5 +13,6 @@ interface Layers {
 
 /** Returns the layers of a project's configuration. */
 export const configLayersOf: (project: Project) => Layers = slot(
-  "configLayers", (): Layers => ({ project: {}, branch: {}, environment: {}, source: { type: "unlinked" } })
+  "configLayers",
+  (): Layers => ({ project: {}, branch: {}, environment: {}, source: { type: "unlinked" } })
 )

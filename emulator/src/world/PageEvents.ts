@@ -49,7 +49,11 @@ interface PageEvents {
 }
 
 /** The analytics events of pages. */
-export const pageEventsOf = slot<PageEvents>("pageEvents", () => ({ days: new Table(), lastSeen: new Table(), replays: new Table() }))
+export const pageEventsOf = slot<PageEvents>("pageEvents", () => ({
+  days: new Table(),
+  lastSeen: new Table(),
+  replays: new Table()
+}))
 
 /** How long a session replay waits for the next batch, and how long it is at most; after that another one begins. */
 const idleMillis = 180_000

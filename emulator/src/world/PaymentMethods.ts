@@ -15,7 +15,8 @@ export const methodConfigId = "pmc_emulator"
 
 /** The payment methods that a project offers, by id. */
 export const methodsOf = slot(
-  "paymentMethods", () =>
+  "paymentMethods",
+  () =>
     new Table<OfferedMethod>(
       [
         { id: "apple_pay", name: "Apple Pay", enabled: true, available: true, overridable: true },

@@ -14,7 +14,9 @@ interface Part {
 const partOf = (name: string, state: object): Part => {
   if (state instanceof Table) return { state, tables: [[`${name}/`, state]], hasRest: false }
   const properties = Object.entries(state)
-  const tables = properties.flatMap(([property, table]) => (table instanceof Table ? [[`${name}/${property}`, table] as const] : []))
+  const tables = properties.flatMap(([property, table]) =>
+    table instanceof Table ? [[`${name}/${property}`, table] as const] : []
+  )
   return { state, tables, hasRest: tables.length < properties.length || properties.length === 0 }
 }
 

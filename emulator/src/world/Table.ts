@@ -137,4 +137,3 @@ export class Table<Value> extends Map<string, Value> {
     if (before === undefined && after !== undefined) transaction.move(touched)
   }
 }
-

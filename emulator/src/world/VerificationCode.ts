@@ -45,7 +45,7 @@ export const findCode = (project: Project, type: string, code: string): StoredCo
 
 /** Returns all stored codes of a kind, oldest first. */
 export const codesOfType = (project: Project, type: string): ReadonlyArray<StoredCode> =>
-  [...codesOf(project).values()].filter((stored) => stored.type === type)
+  [...codesOf(project)].flatMap(([stored, { type: kind }]) => (kind === type ? (codesOf(project).get(stored) ?? []) : []))
 
 /** Removes a code. */
 export const removeCode = (project: Project, stored: StoredCode): void => {

@@ -153,7 +153,10 @@ export class World extends Context.Service<
       for (const [index, options] of wanted.entries()) {
         if (persistence.isLasting && options.id === undefined) {
           return yield* Effect.die(
-            new InvalidOption({ option: `projects.${index}.id`, reason: "is missing: with `data`, a project is found by it again" })
+            new InvalidOption({
+              option: `projects.${index}.id`,
+              reason: "is missing: with `data`, a project is found by it again"
+            })
           )
         }
         if (!projects.has(options.id ?? "")) yield* createProject(options)

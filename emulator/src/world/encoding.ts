@@ -31,8 +31,7 @@ export const toJson = (value: unknown): Json | undefined => {
 }
 
 const listOf = (json: unknown): ReadonlyArray<Json> => (Array.isArray(json) ? json : [])
-const plain = (object: object): object =>
-  Object.fromEntries(Object.entries(object).map(([name, item]) => [name, fromJson(item)]))
+const plain = (object: object): object => Object.fromEntries(Object.entries(object).map(([name, item]) => [name, fromJson(item)]))
 
 /** Returns the value that `toJson` has encoded. */
 export const fromJson = (json: Json): unknown => {

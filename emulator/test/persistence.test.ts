@@ -1,0 +1,232 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import * as fc from "fast-check"
+import { createAdminApp, createClientApp, createServerApp } from "portico"
+import { createEmulator, Emulator } from "../src/index.js"
+import { layerFolder } from "../src/persistence/folder.js"
+import { Persistence } from "../src/persistence/Persistence.js"
+import { fromJson, toJson } from "../src/world/encoding.js"
+
+const folder = () => mkdtempSync(join(tmpdir(), "portico-emulator-"))
+const hasDriver = process.getBuiltinModule("node:sqlite") !== undefined
+const { id: projectId, publishableClientKey, secretServerKey, superSecretAdminKey } = Emulator.developmentProject
+const credential = { email: "ada@example.com", password: "correct horse battery" }
+type InProcess = ReturnType<typeof createEmulator>
+
+const started = (data: string) => createEmulator({ passwordRounds: 4, data, serverSecret: "one" })
+const appsOf = ({ baseUrl, fetch }: InProcess) => ({
+  client: createClientApp({ projectId, publishableClientKey, baseUrl, fetch, tokenStore: "memory" }),
+  server: createServerApp({ projectId, secretServerKey, baseUrl, fetch }),
+  admin: createAdminApp({ projectId, superSecretAdminKey, baseUrl, fetch })
+})
+
+/** What an emulator finds that starts from a copy of the files as they are now, as after a crash. */
+const afterCrash = async (data: string) => {
+  const copy = folder()
+  cpSync(data, copy, { recursive: true })
+  await using emulator = started(copy)
+  const exported = await emulator.snapshots.export()
+  rmSync(copy, { recursive: true })
+  return exported
+}
+
+const callbackUrl = "http://localhost:3000/page"
+
+/** Things that an app does, one after the other, with the kinds of what they store. */
+const steps: ReadonlyArray<(apps: ReturnType<typeof appsOf>, emulator: InProcess) => Promise<unknown>> = [
+  ({ client }) => client.auth.signUpWithCredential({ ...credential, noRedirect: true, noVerificationCallback: true }),
+  ({ client }) => client.user.update({ displayName: "Ada", clientMetadata: { $map: [1], list: [null, { $set: [] }] } }),
+  ({ client }) => client.auth.sendMagicLinkEmail("grace@example.com", { callbackUrl }),
+  async ({ client }, emulator) => {
+    const [mail] = await emulator.mailbox("grace@example.com")
+    await client.auth.signInWithMagicLink(/code=(\w+)/.exec(mail?.text ?? "")?.[1] ?? "")
+  },
+  ({ client }) => client.teams.create({ displayName: "Crew" }),
+  async ({ server }) => {
+    const [user] = (await server.users.list()).items
+    const team = await server.teams.create({ displayName: "Other", creatorUserId: user?.id ?? "" })
+    await server.teams.update(team.id, { displayName: "Another" })
+    await server.invitations.send({ teamId: team.id, email: "late@example.com", callbackUrl })
+    const made = await server.teams.create({ displayName: "Gone" })
+    await server.teams.delete(made.id)
+  },
+  ({ client }) => client.apiKeys.create({ description: "mine", expiresAt: null, isPublic: false }),
+  ({ admin }) => admin.teamPermissionDefinitions.create({ id: "edit", description: "May edit", containedPermissionIds: [] }),
+  ({ admin }) => admin.teamPermissionDefinitions.update("edit", { id: "revise" }),
+  ({ admin }) => admin.project.update({ displayName: "Renamed", config: { magicLinkEnabled: false } }),
+  async ({ server }) => {
+    const [user] = (await server.users.list()).items
+    await server.users.update(user?.id ?? "", { serverMetadata: { level: 3 }, displayName: null })
+    await server.users.delete((await server.users.create({ primaryEmail: "gone@example.com" })).id)
+  },
+  ({ client }) => client.auth.signOut()
+]
+
+describe.skipIf(!hasDriver)("an emulator with a data folder", () => {
+  it("stores each request before it answers, and finds everything again", async () => {
+    const data = folder()
+    const emulator = started(data)
+    const apps = appsOf(emulator)
+    for (const [index, step] of steps.entries()) {
+      await step(apps, emulator)
+      assert.deepStrictEqual(await afterCrash(data), await emulator.snapshots.export(), `step ${index}`)
+    }
+    const before = await emulator.snapshots.export()
+    const users = (await apps.server.users.list()).items
+    await emulator.dispose()
+    await using again = started(data)
+    assert.deepStrictEqual(await again.snapshots.export(), before)
+    const { client, server } = appsOf(again)
+    assert.deepStrictEqual((await server.users.list()).items, users)
+    await client.auth.signInWithCredential({ ...credential, noRedirect: true })
+    assert.strictEqual((await client.user.get())?.primaryEmail, credential.email)
+    assert.isNotEmpty(await again.mailbox("grace@example.com"))
+  })
+
+  it("accepts the sessions of before, if its secret is the same", async () => {
+    const data = folder()
+    const first = started(data)
+    const { client } = appsOf(first)
+    await client.auth.signUpWithCredential({ ...credential, noRedirect: true, noVerificationCallback: true })
+    const tokens = await client.auth.getTokens()
+    await first.dispose()
+    await using again = started(data)
+    await using resumed = createClientApp({
+      projectId,
+      publishableClientKey,
+      baseUrl: again.baseUrl,
+      fetch: again.fetch,
+      tokenStore: { accessToken: tokens?.accessToken ?? "", refreshToken: tokens?.refreshToken ?? "" }
+    })
+    assert.strictEqual((await resumed.user.get())?.primaryEmail, credential.email)
+  })
+
+  it("refuses a folder that another emulator uses, that is of a newer version, or that is none", async () => {
+    const open = (data: string) =>
+      Effect.runPromise(
+        Effect.scoped(Effect.provide(Persistence, layerFolder(data))).pipe(
+          Effect.match({ onFailure: ({ message }) => message, onSuccess: () => "opened" })
+        )
+      )
+    const data = folder()
+    const first = started(data)
+    await first.fetch("http://localhost:8102/health")
+    assert.match(await open(data), /in use by another emulator. Stop that one, or choose another folder/)
+    await first.dispose()
+    assert.strictEqual(await open(data), "opened")
+    const { DatabaseSync } = createRequire(import.meta.url)("node:sqlite")
+    const database = new DatabaseSync(join(data, "emulator.sqlite"))
+    database.exec("PRAGMA user_version = 99")
+    database.close()
+    assert.match(await open(data), /written by a newer portico-emulator .* Update the package, or choose another folder/)
+    const broken = folder()
+    writeFileSync(
+      join(broken, "emulator.sqlite"),
+      "this is no database, but a text that is long enough to be taken for one".repeat(20)
+    )
+    assert.match(await open(broken), /cannot be used: .* Choose another folder, or delete/)
+    assert.match(await open(join(broken, "emulator.sqlite")), /cannot be used/)
+  })
+
+  it("needs the ids of its projects", async () => {
+    await using emulator = createEmulator({ data: folder(), projects: [{ displayName: "Nameless" }] })
+    const failure = await emulator.mailbox("ada").then(
+      () => "started",
+      (error) => error.message
+    )
+    assert.include(failure, "`projects.0.id` is missing")
+  })
+})
+
+describe("the state of an emulator", () => {
+  it("is exported, imported and exported the same, also by another emulator", async () => {
+    await using emulator = createEmulator({ passwordRounds: 4 })
+    const apps = appsOf(emulator)
+    for (const step of steps) await step(apps, emulator)
+    const exported = await emulator.snapshots.export()
+    await using other = createEmulator({ passwordRounds: 4, projects: [] })
+    await other.snapshots.import(JSON.parse(JSON.stringify(exported)))
+    assert.deepStrictEqual(await other.snapshots.export(), exported)
+    assert.deepStrictEqual((await appsOf(other).server.users.list()).items, (await apps.server.users.list()).items)
+  })
+
+  it("returns to a snapshot, with everything that follows from it", async () => {
+    await using emulator = createEmulator({ passwordRounds: 4 })
+    const { client, server } = appsOf(emulator)
+    await client.auth.signUpWithCredential({ ...credential, noRedirect: true, noVerificationCallback: true })
+    await emulator.snapshots.take("signed up")
+    const exported = await emulator.snapshots.export()
+    for (const step of steps.slice(2)) await step({ client, server, admin: appsOf(emulator).admin }, emulator)
+    assert.isTrue(await emulator.snapshots.restore("signed up"))
+    assert.deepStrictEqual(await emulator.snapshots.export(), exported)
+    assert.isEmpty(await emulator.mailbox("grace@example.com"))
+    assert.strictEqual((await server.users.list()).items.length, 1)
+    await client.auth.signInWithCredential({ ...credential, noRedirect: true })
+    assert.isFalse(await emulator.snapshots.restore("unknown"))
+    assert.deepStrictEqual(await emulator.snapshots.list(), ["signed up"])
+  })
+
+  it("refuses what is no export, with its place", async () => {
+    await using emulator = createEmulator()
+    const { projects } = await emulator.snapshots.export()
+    const cases = [
+      [{}, "`portico-emulator` is missing"],
+      [{ "portico-emulator": 2, projects: [] }, "`portico-emulator` must be 1"],
+      [{ "portico-emulator": 1, projects: [] }, "must include the project internal"],
+      [{ "portico-emulator": 1, projects: [{ id: 1 }] }, "`projects.0.id` must be a string"],
+      [{ "portico-emulator": 1, projects: [{ ...projects[0], state: { "users/byId": [[1, {}]] } }] }, "users/byId"]
+    ] as const
+    for (const [given, message] of cases) {
+      const refused = await emulator.snapshots.import(given).then(
+        () => "imported",
+        (error) => error.message
+      )
+      assert.include(refused, message)
+    }
+    assert.deepStrictEqual((await emulator.snapshots.export()).projects, projects)
+  })
+
+  it("keeps JSON of users, whatever its names are", () => {
+    const key = fc.constantFrom("$map", "$set", "$bytes", "$number", "$object", "name", "__proto__")
+    const values = [fc.string(), fc.integer(), fc.boolean(), fc.constant(null)]
+    fc.assert(
+      fc.property(fc.object({ key, values, maxDepth: 4 }), (value) => {
+        const given = JSON.stringify(value)
+        const stored = JSON.stringify(toJson(JSON.parse(given)))
+        assert.strictEqual(JSON.stringify(fromJson(JSON.parse(stored))), given)
+      })
+    )
+  })
+
+  it("keeps maps, sets, bytes and numbers that JSON lacks, and what looks like them", () => {
+    const value = {
+      map: new Map<string, unknown>([["one", new Set([1, "two"])]]),
+      bytes: Uint8Array.of(0, 255),
+      most: Number.POSITIVE_INFINITY,
+      fakes: [
+        { $map: [[1, 2]] },
+        { $set: [] },
+        { $bytes: "AA==" },
+        { $number: "1" },
+        { $object: { $map: [] } },
+        { $map: 1, other: 2 }
+      ]
+    }
+    assert.deepStrictEqual(fromJson(JSON.parse(JSON.stringify(toJson(value)))), value)
+  })
+
+  it("has a name of its own for each part", () => {
+    const root = new URL("../src/", import.meta.url)
+    const names = readdirSync(root, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts") && !file.endsWith("slot.ts"))
+      .flatMap((file) =>
+        [...readFileSync(new URL(file, root), "utf8").matchAll(/\bslot(?:<\w+>)?\(\s*"(\w+)"/g)].map(([, name]) => name)
+      )
+    assert.isAbove(names.length, 30)
+    assert.deepStrictEqual(names, [...new Set(names)])
+  })
+})
