@@ -113,7 +113,7 @@ const resend: Answer = Effect.fnUntraced(function* ({ project, id }) {
   const [messageId, endpointId = ""] = id.split("/endpoint/")
   const { endpoints, messages } = webhooksOf(project)
   const endpoint = endpoints.get(endpointId)
-  const message = messages.find((each) => each.id === messageId)
+  const message = messages.get(messageId ?? "")
   if (endpoint === undefined || message === undefined) return missing
   yield* (yield* WebhookSender).resend(project, endpoint, message)
   return json({}, 202)
