@@ -31,7 +31,7 @@ const loadDriver = Effect.tryPromise({
   try: () => import("node:sqlite"),
   catch: () =>
     fail(
-      `A data folder needs node:sqlite, which Node ${process.versions.node} lacks. Use Node 22.13 or newer, or save and load the data with --export and --import.`
+      "A data folder needs node:sqlite, which this version of Node lacks. Use Node 22.13 or newer, or write and read the state with --export and --import."
     )
 })
 
@@ -102,17 +102,17 @@ export const layerFolder = (folder: string): Layer.Layer<Persistence, DataFolder
           if (project === "") removeProject.run(key)
         }
       }
+      const rollBack = Effect.ignore(Effect.try(() => database.exec("ROLLBACK")))
+      // A full disk is no failure of the request that meets it.
       const together = (run: () => void) =>
-        Effect.sync(() => {
+        Effect.try(() => {
           database.exec("BEGIN")
-          try {
-            run()
-            database.exec("COMMIT")
-          } catch (cause) {
-            database.exec("ROLLBACK")
-            throw cause
-          }
-        })
+          run()
+          database.exec("COMMIT")
+        }).pipe(
+          Effect.tapError(() => rollBack),
+          Effect.orDie
+        )
 
       return Persistence.of({
         isLasting: true,
