@@ -104,9 +104,9 @@ const entriesApart = (each: string, entries: Entries): Plugin => {
   }
 }
 
-// In one file with `Schema`, whose names repeat those of values, `Redacted` would be called `Redacted$1` in editors.
+// In one file with `Schema`, whose names repeat those of values, `Redacted` would be called `Redacted$1` in editors. `Config` refers to it.
 const effectChunk = (id: string): string | undefined =>
-  isOfEffect(id) ? (/[\\/]Schema\w*\.d\.ts$/.test(id) ? "effectSchema" : "effect") : undefined
+  isOfEffect(id) ? (/[\\/](?:Config|Schema\w*)\.d\.ts$/.test(id) ? "effectSchema" : "effect") : undefined
 
 /** Moves the references to libraries, such as that of `Symbol.asyncDispose`, to the first lines, where the compiler reads them. */
 const withReferences = (text: string): string => {
