@@ -14,6 +14,8 @@ export default defineConfig({
     assetsDir: "",
     target: "es2022",
     modulePreload: false,
+    // Of what is bundled.
+    license: { fileName: "LICENSES.md" },
     chunkSizeWarningLimit: 2000
   },
   logLevel: "warn"

@@ -139,3 +139,66 @@ describe("/emulator/mails", () => {
     )
   )
 })
+
+describe("the controls", () => {
+  it.effect("answer whatever is sent to them, and never with a failure of their own", () =>
+    run(
+      Effect.gen(function* () {
+        const parts = [
+          "",
+          "requests",
+          "projects",
+          "mails",
+          "faults",
+          "time",
+          "step",
+          "stop",
+          "keys",
+          "html",
+          "1",
+          "replay",
+          "__proto__",
+          "%00",
+          "%ff",
+          "..",
+          project.id
+        ]
+        const queries = ["", "?after=1", "?after=-1&wait=x", "?limit=9e99", "?reveal=true", "?project=%00", "?wait=0&limit=0"]
+        const bodies = [
+          "",
+          "{}",
+          "[]",
+          "null",
+          '"a"',
+          "{",
+          '{"displayName":1}',
+          '{"by":"1 hour"}',
+          '{"by":"__proto__"}',
+          '{"kind":"latency","times":-1}',
+          '{"to":"2030-01-01"}',
+          '{"id":"__proto__"}'
+        ]
+        const numbers = random(38)
+        for (let count = 0; count < 1500; count++) {
+          const path = Array.from({ length: 1 + numbers.below(3) }, () => numbers.of(parts)).join("/")
+          const method = numbers.of(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"])
+          const body = method === "GET" || method === "HEAD" ? {} : { body: numbers.of(bodies) }
+          const sent = `${method} /emulator/${path}${numbers.of(queries)} ${body.body ?? ""}`
+          const { response } = yield* ask(sent.split(" ")[1] ?? "", { method, ...body })
+          assert.isBelow(response.status, 500, sent)
+        }
+        assert.strictEqual((yield* ask("/health")).response.status, 200)
+      })
+    )
+  )
+})
+
+/** Pseudo-random choices, so that a failure can be repeated. */
+const random = (seed: number) => {
+  let state = seed
+  const below = (limit: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+  return { below, of: <A>(all: ReadonlyArray<A>): A => all[below(all.length)] as A }
+}

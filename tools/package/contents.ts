@@ -6,6 +6,12 @@ import { manifest } from "./tarballs.ts"
 // Files that the published SDK must not contain: tests, tools, and the emulator, which is a separate package.
 const unwanted = /(^|\/)(test|tests|bench|tools|examples|emulator|recorded)\/|\.test\.|\.tsbuildinfo$|(^|\/)\.(?!npmignore)/
 
+// What only one package has beside what its manifest names.
+const own: Readonly<Record<string, ReadonlyArray<string>>> = {
+  portico: ["CHANGELOG.md", "dist/LICENSES.md"],
+  "portico-emulator": ["dist/console/app/index.html", "dist/console/app/LICENSES.md"]
+}
+
 /** Returns problems with the contents of a package: superfluous files, and files that the manifest names but that are missing. */
 export const contentProblems = ({ files, folder, name }: Tarball): ReadonlyArray<string> => {
   const { bin, exports } = manifest(folder)
@@ -27,7 +33,7 @@ export const contentProblems = ({ files, folder, name }: Tarball): ReadonlyArray
       .map((file) => join(file))
       .filter((file) => !present.has(file))
       .map((file) => `${name}: ${file} is missing`),
-    ...["README.md", "LICENSE", ...(name === "portico" ? ["CHANGELOG.md", "dist/LICENSES.md"] : [])]
+    ...["README.md", "LICENSE", ...(own[name] ?? [])]
       .filter((file) => !present.has(file))
       .map((file) => `${name}: ${file} is missing`)
   ]
