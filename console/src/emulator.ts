@@ -12,7 +12,7 @@ export const control = async <A>(method: string, path: string, body?: unknown, s
   const response = await fetch(`/emulator/${path}`, {
     method,
     headers: { [tokenHeader]: token, ...(body !== undefined && { "content-type": "application/json" }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     ...(signal && { signal })
   })
   const text = await response.text()

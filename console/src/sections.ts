@@ -8,6 +8,7 @@ import { PaymentsScreen } from "./screens/PaymentsScreen.js"
 import { PermissionsScreen } from "./screens/PermissionsScreen.js"
 import { ProjectScreen } from "./screens/ProjectScreen.js"
 import { TeamsScreen } from "./screens/TeamsScreen.js"
+import { TemplatesScreen } from "./screens/TemplatesScreen.js"
 import { UsersScreen } from "./screens/UsersScreen.js"
 import { WebhooksScreen } from "./screens/WebhooksScreen.js"
 
@@ -24,6 +25,7 @@ export const sections: ReadonlyArray<ConsoleSection> = [
   { name: "log", title: "Live log", Screen: LogScreen },
   { name: "users", title: "Users", Screen: UsersScreen },
   { name: "mails", title: "E-mails", Screen: MailsScreen },
+  { name: "templates", title: "E-mail templates", Screen: TemplatesScreen },
   { name: "teams", title: "Teams", Screen: TeamsScreen },
   { name: "permissions", title: "Permissions", Screen: PermissionsScreen },
   { name: "keys", title: "API keys", Screen: KeysScreen },

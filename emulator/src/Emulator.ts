@@ -4,6 +4,7 @@ import * as SecureRandom from "effect/crypto/SecureRandom"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { ConsoleToken } from "./console/ConsoleToken.js"
+import { Previews } from "./console/Previews.js"
 import { Faults } from "./control/Faults.js"
 import { MovableClock } from "./control/MovableClock.js"
 import { Snapshots } from "./control/Snapshots.js"
@@ -32,6 +33,7 @@ const stores = Layer.mergeAll(
   Outbox.layer,
   Passwords.layer,
   PlatformEvents.layer,
+  Previews.layer,
   RequestLog.layer
 ).pipe(Layer.provideMerge(World.layer))
 

@@ -1,4 +1,5 @@
 import type { ConsoleToken } from "./console/ConsoleToken.js"
+import type { Previews } from "./console/Previews.js"
 import type { Faults } from "./control/Faults.js"
 import type { MovableClock } from "./control/MovableClock.js"
 import type { Snapshots } from "./control/Snapshots.js"
@@ -27,6 +28,7 @@ export type Services =
   | Passwords
   | Persistence
   | PlatformEvents
+  | Previews
   | RandomText
   | RequestLog
   | Snapshots

@@ -140,6 +140,23 @@ describe("/emulator/mails", () => {
   )
 })
 
+describe("/emulator/previews", () => {
+  it.effect("keeps the newest twenty, for a frame of the console", () =>
+    run(
+      Effect.gen(function* () {
+        const made: Array<string> = []
+        for (let count = 0; count < 21; count++) {
+          made.push((yield* json("/emulator/previews", { method: "POST", body: `<p>${count}</p>` })).id)
+        }
+        const { response, text } = yield* ask(`/emulator/previews/${made[20]}`, { headers: { "sec-fetch-site": "same-origin" } })
+        assert.include(text, "<p>20</p>")
+        assert.match(response.headers.get("content-security-policy") ?? "", /^sandbox /)
+        assert.strictEqual((yield* ask(`/emulator/previews/${made[0]}`)).response.status, 404)
+      })
+    )
+  )
+})
+
 describe("the controls", () => {
   it.effect("answer whatever is sent to them, and never with a failure of their own", () =>
     run(
@@ -149,6 +166,7 @@ describe("the controls", () => {
           "requests",
           "projects",
           "mails",
+          "previews",
           "faults",
           "time",
           "step",

@@ -96,6 +96,7 @@ const screens = {
   users: "Users",
   "users/new": "Users",
   mails: "E-mails",
+  templates: "E-mail templates",
   teams: "Teams",
   permissions: "Permissions",
   keys: "API keys",
@@ -188,6 +189,19 @@ describe("the console", () => {
       await page.goto(at(`/#/${projectId}/teams/${teamId}`))
       await page.getByText("new@example.com").waitFor()
       await barriersAt(page, "a team")
+    }))
+
+  it("shows a template while somebody writes it, and the line of a mistake", () =>
+    visit(async (page) => {
+      await page.goto(at(`/#/${projectId}/templates`))
+      await page.getByRole("link", { name: "Team Invitation" }).click()
+      const source = page.getByLabel("Source")
+      await page.frameLocator("iframe").locator("body *").first().waitFor()
+      await source.fill("export function EmailTemplate() {\n  return <p>Written just now</p>\n}")
+      await page.frameLocator("iframe").getByText("Written just now").waitFor()
+      await source.fill("export function EmailTemplate() {\n  return <p>Broken\n}")
+      await page.getByRole("button", { name: /Go to line \d/ }).click()
+      assert.isTrue(await source.evaluate((area) => area === document.activeElement))
     }))
 
   it("turns a fault on, which it shows everywhere, and moves the time", () =>

@@ -1,6 +1,6 @@
-import { useState } from "react"
 import { useConsole } from "../ConsoleContext.js"
 import { control } from "../emulator.js"
+import { Preview } from "../parts/Preview.js"
 import { Button, Code, Empty, Facts, Head, Loaded, Section, Tag, Time } from "../parts/parts.js"
 import { Rows } from "../parts/Rows.js"
 import { linkTo } from "../route.js"
@@ -71,18 +71,11 @@ export const MailsScreen = ({ id }: { readonly id: string | null }) => {
   )
 }
 
-const widths = [
-  ["Phone", "narrow"],
-  ["Desktop", "broad"]
-] as const
-
 // What ends a sentence is no part of a link.
 const linksIn = ({ text }: Mail): ReadonlyArray<string> => [...new Set(text.match(/https?:\/\/[^\s<>"]+[^\s<>".,)]/g) ?? [])]
 
 const MailDetail = ({ mail }: { readonly mail: Mail }) => {
   const { project } = useConsole()
-  const [form, setForm] = useState<"html" | "text">("html")
-  const [width, setWidth] = useState<"narrow" | "broad">("broad")
   const links = linksIn(mail)
   return (
     <article className="detail" aria-label="E-mail">
@@ -114,39 +107,11 @@ const MailDetail = ({ mail }: { readonly mail: Mail }) => {
         </Section>
       )}
       <Section title="Content">
-        <fieldset className="tabs">
-          <legend className="hidden">Form</legend>
-          <Button kind="quiet" aria-pressed={form === "text"} onClick={() => setForm("text")}>
-            Text
-          </Button>
-          {widths.map(([name, value]) => (
-            <Button
-              key={value}
-              kind="quiet"
-              aria-pressed={form === "html" && width === value}
-              onClick={() => {
-                setForm("html")
-                setWidth(value)
-              }}
-            >
-              {name}
-            </Button>
-          ))}
-        </fieldset>
-        {form === "text" ? (
-          <Code label="text of the mail">{mail.text}</Code>
-        ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard
-          <section className="frame-place" tabIndex={0} aria-label="The mail as it is shown">
-            {/* The document is sandboxed by its own policy too. */}
-            <iframe
-              className={`frame ${width}`}
-              title={`${mail.subject}, as ${width === "narrow" ? "a phone" : "a desktop"} shows it`}
-              sandbox="allow-popups allow-popups-to-escape-sandbox"
-              src={`/emulator/mails/${encodeURIComponent(mail.id)}/html`}
-            />
-          </section>
-        )}
+        <Preview
+          title={mail.subject}
+          src={`/emulator/mails/${encodeURIComponent(mail.id)}/html`}
+          text={<Code label="text of the mail">{mail.text}</Code>}
+        />
       </Section>
     </article>
   )

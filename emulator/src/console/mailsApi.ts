@@ -3,6 +3,7 @@ import type { Reply } from "../http/Reply.js"
 import { empty, html, json, text } from "../http/Reply.js"
 import type { Mail } from "../mail/Outbox.js"
 import { Outbox } from "../mail/Outbox.js"
+import { Previews } from "./Previews.js"
 
 const view = ({ emailId, error, from, html, id, projectId, sentAtMillis, subject, text, to }: Mail) => ({
   id,
@@ -21,27 +22,39 @@ const view = ({ emailId, error, from, html, id, projectId, sentAtMillis, subject
 const policy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-const content = (mail: Mail | undefined): Reply => {
-  if (mail === undefined) return text("There is no such mail.", 404)
-  const shown = html(`<!doctype html><base target="_blank">${mail.html}`)
+const content = (given: string | undefined): Reply => {
+  if (given === undefined) return text("There is no such mail.", 404)
+  const shown = html(`<!doctype html><base target="_blank">${given}`)
   return { ...shown, headers: { "content-security-policy": policy, "referrer-policy": "no-referrer" } }
 }
 
 /** Checks whether a path is that of a mail's content: a frame loads it, which can send no token, but knows the random id of the mail. */
-export const isMailContent = (pathname: string): boolean => /^\/emulator\/mails\/[^/]+\/html$/.test(pathname)
+export const isMailContent = (pathname: string): boolean => /^\/emulator\/(?:mails\/[^/]+\/html|previews\/[^/]+)$/.test(pathname)
+
+const preview = Effect.fnUntraced(function* (request: Request, id: string | undefined) {
+  const previews = yield* Previews
+  if (id !== undefined) return request.method === "GET" ? content(yield* previews.get(id)) : empty(405)
+  return request.method === "POST"
+    ? json({ id: yield* previews.add(yield* Effect.promise(() => request.text())) }, 201)
+    : empty(405)
+})
 
 /**
- * Serves the sent mails of all projects below `/emulator/mails`. Returns undefined for other paths.
+ * Serves the sent mails of all projects below `/emulator/mails`, and what somebody writes below `/emulator/previews`. Returns undefined
+ * for other paths.
  *
  * - `GET /emulator/mails?project=<id>` lists those of a project, newest first, at most 1,000.
  * - `GET /emulator/mails/<id>/html` is the content of one, in a sandbox.
+ * - `POST /emulator/previews` keeps the HTML of a mail, which `GET /emulator/previews/<id>` shows in a sandbox.
  */
-export const mailsApi = Effect.fnUntraced(function* ({ method }: Request, { pathname, searchParams }: URL) {
+export const mailsApi = Effect.fnUntraced(function* (request: Request, { pathname, searchParams }: URL) {
+  const [previewed, previewId] = /^\/emulator\/previews(?:\/([^/]+))?$/.exec(pathname) ?? []
+  if (previewed !== undefined) return yield* preview(request, previewId)
   const [path, id] = /^\/emulator\/mails(?:\/([^/]+)\/html)?$/.exec(pathname) ?? []
   if (path === undefined) return undefined
-  if (method !== "GET") return empty(405)
+  if (request.method !== "GET") return empty(405)
   const all = yield* (yield* Outbox).all
-  if (id !== undefined) return content(all.find((mail) => mail.id === id))
+  if (id !== undefined) return content(all.find((mail) => mail.id === id)?.html)
   const project = searchParams.get("project")
   const own = all.filter(({ projectId }) => project === null || projectId === project)
   return json({ mails: own.slice(-1000).reverse().map(view) })
