@@ -10,3 +10,7 @@ export type HeaderPart = "id" | "timestamp" | "signature"
  */
 export const deliveryHeader = (delivery: RequestLike, part: HeaderPart): string =>
   requestHeader(delivery, `svix-${part}`) ?? requestHeader(delivery, `webhook-${part}`) ?? ""
+
+/** Returns the name of a header that a delivery lacks, as the names of its other ones are. */
+export const missingHeader = (delivery: RequestLike, part: HeaderPart): string =>
+  `${["id", "timestamp", "signature"].some((one) => requestHeader(delivery, `webhook-${one}`)) ? "webhook" : "svix"}-${part}`

@@ -13,7 +13,7 @@ import { hasHeaders } from "../services/platform/validateRequest.js"
 import type { Delivery } from "./Delivery.js"
 import { bodyOf } from "./Delivery.js"
 import type { HeaderPart } from "./deliveryHeader.js"
-import { deliveryHeader } from "./deliveryHeader.js"
+import { deliveryHeader, missingHeader } from "./deliveryHeader.js"
 import { secretKeys } from "./secretKeys.js"
 import { isSigned } from "./signature.js"
 
@@ -63,7 +63,9 @@ const eventCodec = codecOf(WebhookEvent)
 
 const header = (delivery: Delivery, part: HeaderPart) => {
   const value = deliveryHeader(delivery, part)
-  return value === "" ? Effect.fail(new WebhookHeaderMissingError({ header: `svix-${part}` })) : Effect.succeed(value)
+  return value === ""
+    ? Effect.fail(new WebhookHeaderMissingError({ header: missingHeader(delivery, part) }))
+    : Effect.succeed(value)
 }
 
 const timestampProblem = (timestamp: string, nowMillis: number): WebhookTimestampProblem | null => {

@@ -88,6 +88,10 @@ describe("a webhook", () => {
         const error = yield* refusal({ headers: without(header), body })
         assert.deepInclude(error, { _tag: "WebhookHeaderMissingError", header })
         assert.strictEqual((yield* refusal({ headers: { ...headers, [header]: "" }, body }))._tag, "WebhookHeaderMissingError")
+        // Named as the sender names the others.
+        const standard = Object.entries(without(header)).map(([name, value]) => [name.replace("svix", "webhook"), value])
+        const named = yield* refusal({ headers: Object.fromEntries(standard), body })
+        assert.deepInclude(named, { _tag: "WebhookHeaderMissingError", header: header.replace("svix", "webhook") })
       }
     })
   )
