@@ -146,7 +146,7 @@ describe("an app without a page", () => {
           "returnTo is required outside a browser: pass the whole URL of a page",
           "Cannot redirect to https://api.stack-auth.com/api/v1/auth/oauth/authorize/github: set the option `redirectMethod`",
           "callOAuthCallback needs a browser, to read the URL of its page: pass it the code, or the URL, instead",
-          "options.url must be a whole URL"
+          "url must be a whole URL"
         ]
       )
       await still.dispose()

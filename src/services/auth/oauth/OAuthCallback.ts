@@ -182,7 +182,7 @@ export const make = Effect.fnUntraced(function* (client: OAuthClient, kept: Veri
     const given = options?.url
     const href = given ?? (yield* location.href)
     if (href === null) return yield* new BrowserRequiredError({ operation: "callOAuthCallback" })
-    if (!URL.canParse(href)) return yield* invalid("options.url", mustBe("a whole URL"))
+    if (!URL.canParse(href)) return yield* invalid("url", mustBe("a whole URL"))
     const page = new URL(href)
     const error = given === undefined ? yield* takeCallbackError : callbackError(page)
     if (error !== null) return yield* Effect.fail(error)
