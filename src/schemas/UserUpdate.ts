@@ -85,6 +85,11 @@ export class CreateUserInput extends Opaque<CreateUserInput>()(
     oauthProviders: Schema.optionalKey(Schema.Array(NewUserOAuthProvider)),
     isAnonymous: Schema.optionalKey(Schema.Boolean),
     ...writable,
+    /**
+     * The secret of an authenticator app in base 64. The platform keeps it, but signs the user in without a code until an update of the
+     * user sets it again.
+     */
+    totpSecretBase64: writable.totpSecretBase64,
     ...restriction
   })
 ) {}

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Clock, Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
-import { ClientApp } from "../../src/effect.js"
+import { ClientApp, ServerApp } from "../../src/effect.js"
 import { sixDigits, wrongDigits } from "../support/totp.js"
 import { ada } from "./ada.js"
 
@@ -93,6 +93,20 @@ describe("the second factor, through effects", () => {
       yield* auth.signOut()
       yield* auth.signInWithCredential({ email, password })
       assert.isFalse((yield* user.get({ or: "throw" })).isMultiFactorRequired)
+    }).pipe(Effect.provide(Emulator.apps()))
+  )
+
+  it.effect("of a user whom a server creates with a secret is required once the server has set it again", () =>
+    Effect.gen(function* () {
+      const { auth } = yield* ClientApp
+      const { users } = yield* ServerApp
+      const totpSecretBase64 = btoa("12345678901234567890")
+      const created = { primaryEmail: email, primaryEmailAuthEnabled: true, password, totpSecretBase64 }
+      const { id, isMultiFactorRequired } = yield* users.create(created)
+      assert.isFalse(isMultiFactorRequired)
+      yield* auth.signInWithCredential({ email, password })
+      yield* users.update(id, { totpSecretBase64 })
+      yield* attempted
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
