@@ -9,12 +9,12 @@ import type { SessionVerifier } from "../verify/SessionVerifier.js"
 import type { AdapterRequest } from "../web/allowedRequest.js"
 import { authenticate } from "./authenticate.js"
 import { authenticateBySession } from "./authenticateByApp.js"
+import { CurrentUser } from "./CurrentUser.js"
 import { checkOrigin } from "./checkOrigin.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
 import { oncePerRequest } from "./oncePerRequest.js"
 import { privateResponse } from "./privateResponse.js"
 import { requestOf } from "./requestOf.js"
-import { SignedInUser } from "./SignedInUser.js"
 import { sessionOfRequest } from "./sessionOfRequest.js"
 import { trustedOrigins } from "./TrustedOrigins.js"
 
@@ -22,7 +22,7 @@ type Find = (
   seen: AdapterRequest,
   trustedOrigins: ReadonlyArray<string>
 ) => Effect.Effect<
-  SignedInUser["Service"],
+  CurrentUser["Service"],
   SignInRequired | PermissionDenied | PlatformUnavailable,
   HttpServerRequest | Scope.Scope
 >
@@ -36,13 +36,13 @@ const protectBy = (find: Find) =>
         return yield* find(yield* checkOrigin(requestOf(request), origins), origins)
       })
     )
-    const protect: Authenticated["Service"]["bearer"] = (handler) => Effect.provideServiceEffect(handler, SignedInUser, user)
+    const protect: Authenticated["Service"]["bearer"] = (handler) => Effect.provideServiceEffect(handler, CurrentUser, user)
     return { bearer: protect, "x-stack-auth": protect, cookies: protect }
   })
 
 /**
  * Protects endpoints of an `HttpApi` with the user's session: `Authorization: Bearer`, the `x-stack-auth` header, or the
- * session's cookies. Provides `SignedInUser` to handlers; other requests get a 401, 403 or 503, which the API's schema and
+ * session's cookies. Provides `CurrentUser` to handlers; other requests get a 401, 403 or 503, which the API's schema and
  * OpenAPI declare. A request with cookies from a page of another origin that may change something gets a 403, unless the origin is
  * one of `TrustedOrigins`.
  *
@@ -58,7 +58,7 @@ const protectBy = (find: Find) =>
  * const Api = HttpApi.make("notes").add(HttpApiGroup.make("notes").add(list).middleware(Authenticated))
  * ```
  */
-export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { provides: SignedInUser }>()(
+export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { provides: CurrentUser }>()(
   "portico/http-api/Authenticated",
   {
     error: [SignInRequired, PermissionDenied, PlatformUnavailable],

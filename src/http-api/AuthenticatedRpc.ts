@@ -10,15 +10,15 @@ import type { SessionVerifier } from "../verify/SessionVerifier.js"
 import type { AdapterRequest } from "../web/allowedRequest.js"
 import { authenticate } from "./authenticate.js"
 import { authenticateByApp } from "./authenticateByApp.js"
+import { CurrentUser } from "./CurrentUser.js"
 import { checkOrigin } from "./checkOrigin.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
 import { requestOf } from "./requestOf.js"
-import { SignedInUser } from "./SignedInUser.js"
 import { trustedOrigins } from "./TrustedOrigins.js"
 
 type Find = (
   request: AdapterRequest
-) => Effect.Effect<SignedInUser["Service"], SignInRequired | PermissionDenied | PlatformUnavailable>
+) => Effect.Effect<CurrentUser["Service"], SignInRequired | PermissionDenied | PlatformUnavailable>
 
 const protectBy = (find: Find) =>
   Effect.map(
@@ -28,7 +28,7 @@ const protectBy = (find: Find) =>
         Effect.gen(function* () {
           const sent = Option.getOrUndefined(yield* Effect.serviceOption(HttpServerRequest))
           const request = yield* checkOrigin(ofCall(headers, sent), origins)
-          return yield* Effect.provideService(procedure, SignedInUser, yield* find(request))
+          return yield* Effect.provideService(procedure, CurrentUser, yield* find(request))
         })
   )
 
@@ -36,7 +36,7 @@ const protectBy = (find: Find) =>
  * Protects remote procedures with the user's session, read from the headers of the call as `Authenticated` does. A call with
  * cookies from a page of another origin fails with `PermissionDenied`, unless the origin is one of `TrustedOrigins`.
  */
-export class AuthenticatedRpc extends RpcMiddleware.Service<AuthenticatedRpc, { provides: SignedInUser }>()(
+export class AuthenticatedRpc extends RpcMiddleware.Service<AuthenticatedRpc, { provides: CurrentUser }>()(
   "portico/http-api/AuthenticatedRpc",
   { error: Schema.Union([SignInRequired, PermissionDenied, PlatformUnavailable]) }
 ) {

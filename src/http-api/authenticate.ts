@@ -4,14 +4,14 @@ import type { RequestLike } from "../services/platform/RequestLike.js"
 import { ServerApp } from "../services/ServerApp.js"
 import type { Refusal } from "../verify/isRefusal.js"
 import { SessionVerifier } from "../verify/SessionVerifier.js"
+import type { CurrentUser } from "./CurrentUser.js"
 import type { SignInReason } from "./failures.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
-import type { SignedInUser } from "./SignedInUser.js"
 import { userOf } from "./userOf.js"
 
 /** Determines the user of a request from its session, without a request to the platform. */
 export const authenticate: Effect.Effect<
-  (request: RequestLike) => Effect.Effect<SignedInUser["Service"], SignInRequired | PermissionDenied | PlatformUnavailable>,
+  (request: RequestLike) => Effect.Effect<CurrentUser["Service"], SignInRequired | PermissionDenied | PlatformUnavailable>,
   never,
   ServerApp | SessionVerifier
 > = Effect.gen(function* () {

@@ -3,10 +3,10 @@ import * as Exit from "effect/Exit"
 import { mayHaveTakenEffect } from "../errors/mayHaveTakenEffect.js"
 import type { Customer } from "../schemas/Customer.js"
 import { ServerApp } from "../services/ServerApp.js"
+import { CurrentUser } from "./CurrentUser.js"
 import type { PlatformUnavailable } from "./failures.js"
 import { ItemRequired } from "./failures.js"
 import { orDefect } from "./orUnavailable.js"
-import { SignedInUser } from "./SignedInUser.js"
 
 /**
  * Runs an effect for a quantity of an item: takes the quantity first, and gives it back if the effect fails or is interrupted. Fails
@@ -21,9 +21,9 @@ import { SignedInUser } from "./SignedInUser.js"
  * addLink(url).pipe(requireItem("links", 1, { teamId }))
  * ```
  */
-export function requireItem(itemId: string, quantity: number): RequiringItem<SignedInUser>
+export function requireItem(itemId: string, quantity: number): RequiringItem<CurrentUser>
 export function requireItem(itemId: string, quantity: number, owner: Customer): RequiringItem<never>
-export function requireItem(itemId: string, quantity: number, owner?: Customer): RequiringItem<SignedInUser> {
+export function requireItem(itemId: string, quantity: number, owner?: Customer): RequiringItem<CurrentUser> {
   const customer = owner === undefined ? signedIn : Effect.succeed(owner)
   return (effect) =>
     Effect.gen(function* () {
@@ -56,7 +56,7 @@ export function requireItem(itemId: string, quantity: number, owner?: Customer):
     })
 }
 
-const signedIn = Effect.map(SignedInUser, ({ claims }): Customer => ({ userId: claims.userId }))
+const signedIn = Effect.map(CurrentUser, ({ claims }): Customer => ({ userId: claims.userId }))
 
 /** A function that adds an item requirement to an effect. `Who` is the service that the customer comes from. */
 export type RequiringItem<Who> = <A, E, R>(

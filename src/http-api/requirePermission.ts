@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import type { InProject, InTeam } from "../services/resources/permissionScope.js"
 import { ServerApp } from "../services/ServerApp.js"
+import { CurrentUser } from "./CurrentUser.js"
 import type { PlatformUnavailable } from "./failures.js"
 import { PermissionDenied } from "./failures.js"
 import { orDefect } from "./orUnavailable.js"
-import { SignedInUser } from "./SignedInUser.js"
 
 /**
  * Succeeds if the signed-in user has a permission, granted directly or inherited: in a team if `teamId` is given, else in the
@@ -26,8 +26,8 @@ import { SignedInUser } from "./SignedInUser.js"
 export const requirePermission = Effect.fnUntraced(function* (
   permissionId: string,
   options?: InTeam | InProject
-): Effect.fn.Return<void, PermissionDenied | PlatformUnavailable, SignedInUser | ServerApp> {
-  const { claims } = yield* SignedInUser
+): Effect.fn.Return<void, PermissionDenied | PlatformUnavailable, CurrentUser | ServerApp> {
+  const { claims } = yield* CurrentUser
   const app = yield* ServerApp
   const granted = app.permissions.has(permissionId, { userId: claims.userId, ...options })
   const isGranted = yield* orDefect(

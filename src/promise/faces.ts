@@ -1,7 +1,7 @@
-import type { AdminApp } from "../services/AdminApp.js"
-import type { ClientMembers } from "../services/ClientApp.js"
 import type { ProjectOwnerSession } from "../services/config/options.js"
-import type { ServerMembers } from "../services/ServerApp.js"
+import type { AdminAppMembers } from "../services/makeAdminApp.js"
+import type { ClientMembers } from "../services/makeClientApp.js"
+import type { ServerMembers } from "../services/makeServerApp.js"
 import type { ServerViewMembers } from "../services/ServerView.js"
 import type { Promised } from "./promised.js"
 
@@ -18,7 +18,7 @@ export type ServerAppFace = Promised<ServerMembers>
 export type ServerViewFace = Promised<Omit<ServerViewMembers, "hydrate">>
 
 /** The members of an admin app. */
-export type AdminAppFace = Promised<AdminApp["Service"]>
+export type AdminAppFace = Promised<AdminAppMembers>
 
 /** A project owner's session, for code without Effect. */
 export type ProjectOwnerSessionFace = Promised<ProjectOwnerSession>

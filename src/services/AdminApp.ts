@@ -92,13 +92,15 @@ export class AdminApp extends Context.Service<AdminApp, AdminAppMembers>()("port
    * The options of the app from the program's `ConfigProvider`: those of `ServerApp.optionsFromConfig`, whose secret is optional here, and
    * `superSecretAdminKey` from `HEXCLAVE_SUPER_SECRET_ADMIN_KEY` or `STACK_SUPER_SECRET_ADMIN_KEY`.
    */
-  static readonly optionsFromConfig: (options?: ConfigOptions<AdminOptions>) => Effect.Effect<AdminOptions, AppConfigFailure> =
-    adminOptions
+  static readonly optionsFromConfig: <E = never>(
+    options?: ConfigOptions<AdminOptions, E>
+  ) => Effect.Effect<AdminOptions, AppConfigFailure | E> = adminOptions
 
   /** The app over the host's `fetch`, with the options of `optionsFromConfig`. */
-  static readonly layerConfig = (
-    options?: ConfigOptions<AdminOptions>
-  ): Layer.Layer<AdminApp | AdminServices, AppConfigFailure> => Layer.unwrap(Effect.map(adminOptions(options), AdminApp.layer))
+  static readonly layerConfig = <E = never>(
+    options?: ConfigOptions<AdminOptions, E>
+  ): Layer.Layer<AdminApp | AdminServices, AppConfigFailure | E> =>
+    Layer.unwrap(Effect.map(adminOptions(options), AdminApp.layer))
 
   /** The app with the given members alone, for a test of what uses them: every other method is a defect that names it. */
   static readonly layerTest = (members: TestMembers<AdminAppMembers> = {}): Layer.Layer<AdminApp | AdminParts> =>

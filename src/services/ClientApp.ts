@@ -5,6 +5,8 @@ import type { InvalidOption } from "../errors/options.js"
 import type { Made } from "./assembly.js"
 import { Auth } from "./auth/Auth.js"
 import { Redirects } from "./auth/redirects/Redirects.js"
+import type { ClientResourceServices } from "./clientResourceServices.js"
+import { resourceServices } from "./clientResourceServices.js"
 import { AppConfig } from "./config/AppConfig.js"
 import type { AppConfigFailure, ConfigOptions } from "./config/fromConfig.js"
 import { clientOptions } from "./config/fromConfig.js"
@@ -14,18 +16,8 @@ import { withAllCode } from "./lazy/withAllCode.js"
 import type { ClientAppMembers, ClientMembers } from "./makeClientApp.js"
 import { makeClientApp, makeClientAppNoDeps } from "./makeClientApp.js"
 import type { TokenStore } from "./platform/tokens/TokenStore.js"
-import { ApiKeys } from "./resources/ApiKeys.js"
-import { ContactChannels } from "./resources/ContactChannels.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
-import { CurrentUser } from "./resources/CurrentUser.js"
-import type { ClientResources } from "./resources/clientResources.js"
-import { Notifications } from "./resources/Notifications.js"
-import { OAuthProviders } from "./resources/OAuthProviders.js"
-import { OwnedProjects } from "./resources/OwnedProjects.js"
-import { Payments } from "./resources/Payments.js"
-import { Permissions } from "./resources/Permissions.js"
-import { TeamInvitations } from "./resources/TeamInvitations.js"
-import { Teams } from "./resources/Teams.js"
+import { SessionUser } from "./resources/SessionUser.js"
 import { Session } from "./session/Session.js"
 import type { TestMembers } from "./testMembers.js"
 import { testMembers } from "./testMembers.js"
@@ -34,23 +26,11 @@ import { ClientTransport } from "./transport/Transport.js"
 
 export type { ClientMembers } from "./makeClientApp.js"
 
-/** The services of the signed-in user's resources, which the layer of a client app provides. */
-export type ClientResourceServices =
-  | ApiKeys
-  | ContactChannels
-  | Notifications
-  | OAuthProviders
-  | OwnedProjects
-  | Payments
-  | Permissions
-  | TeamInvitations
-  | Teams
-
 /** The services that the layer of a client app provides beside the app: its parts, for programs that use only some of them. */
 export type ClientServices = AppConfig | ClientParts | ClientTransport | Redirects | Session
 
 /** Those that are members of the app. */
-export type ClientParts = Auth | ClientResourceServices | CurrentProject | CurrentUser
+export type ClientParts = Auth | ClientResourceServices | CurrentProject | SessionUser
 
 /**
  * A client app: acts as the signed-in user. Its layers also provide its parts, such as `Teams`.
@@ -87,13 +67,14 @@ export class ClientApp extends Context.Service<ClientApp, ClientAppMembers>()("p
    *
    * Fails with `VariableMissing` if a required option has none of its variables.
    */
-  static readonly optionsFromConfig: (options?: ConfigOptions<ClientOptions>) => Effect.Effect<ClientOptions, AppConfigFailure> =
-    clientOptions
+  static readonly optionsFromConfig: <E = never>(
+    options?: ConfigOptions<ClientOptions, E>
+  ) => Effect.Effect<ClientOptions, AppConfigFailure | E> = clientOptions
 
   /** The app over the host's `fetch`, with the options of `optionsFromConfig`. */
-  static readonly layerConfig = (
-    options?: ConfigOptions<ClientOptions>
-  ): Layer.Layer<ClientApp | ClientServices, AppConfigFailure> =>
+  static readonly layerConfig = <E = never>(
+    options?: ConfigOptions<ClientOptions, E>
+  ): Layer.Layer<ClientApp | ClientServices, AppConfigFailure | E> =>
     Layer.unwrap(Effect.map(clientOptions(options), ClientApp.layer))
 
   /**
@@ -112,24 +93,11 @@ export class ClientApp extends Context.Service<ClientApp, ClientAppMembers>()("p
     )
 }
 
-/** Returns the services of the resources of an app. @internal */
-export const resourceServices = (app: ClientResources): Context.Context<ClientResourceServices> =>
-  Context.make(ApiKeys, app.apiKeys).pipe(
-    Context.add(ContactChannels, app.contactChannels),
-    Context.add(Notifications, app.notifications),
-    Context.add(OAuthProviders, app.oauthProviders),
-    Context.add(OwnedProjects, app.ownedProjects),
-    Context.add(Payments, app.payments),
-    Context.add(Permissions, app.permissions),
-    Context.add(TeamInvitations, app.invitations),
-    Context.add(Teams, app.teams)
-  )
-
 const parts = (app: ClientMembers): Context.Context<ClientParts> =>
   resourceServices(app).pipe(
     Context.add(Auth, app.auth),
     Context.add(CurrentProject, app.project),
-    Context.add(CurrentUser, app.user)
+    Context.add(SessionUser, app.user)
   )
 
 const provided = ({ app, services }: Made<ClientMembers>): Context.Context<ClientServices> =>

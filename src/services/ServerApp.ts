@@ -15,7 +15,7 @@ import type { ServerAppMembers, ServerMembers } from "./makeServerApp.js"
 import { makeServerApp, makeServerAppNoDeps } from "./makeServerApp.js"
 import type { TokenStore } from "./platform/tokens/TokenStore.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
-import { CurrentUser } from "./resources/CurrentUser.js"
+import { SessionUser } from "./resources/SessionUser.js"
 import { ServerApiKeys } from "./resources/server/ServerApiKeys.js"
 import { ServerConnectedAccounts } from "./resources/server/ServerConnectedAccounts.js"
 import { ServerContactChannels } from "./resources/server/ServerContactChannels.js"
@@ -42,7 +42,7 @@ export type CommonServerServices = AppConfig | ClientTransport | CommonServerPar
 /** Those that are members of both apps. */
 export type CommonServerParts =
   | Auth
-  | CurrentUser
+  | SessionUser
   | ServerApiKeys
   | ServerConnectedAccounts
   | ServerContactChannels
@@ -97,8 +97,9 @@ export class ServerApp extends Context.Service<ServerApp, ServerAppMembers>()("p
    * Layer.unwrap(Effect.map(ServerApp.optionsFromConfig(), ServerApp.layerNoDeps)) // needs an Http and a TokenStore
    * ```
    */
-  static readonly optionsFromConfig: (options?: ConfigOptions<ServerOptions>) => Effect.Effect<ServerOptions, AppConfigFailure> =
-    serverOptions
+  static readonly optionsFromConfig: <E = never>(
+    options?: ConfigOptions<ServerOptions, E>
+  ) => Effect.Effect<ServerOptions, AppConfigFailure | E> = serverOptions
 
   /**
    * The app over the host's `fetch`, with the options of `optionsFromConfig`.
@@ -109,9 +110,9 @@ export class ServerApp extends Context.Service<ServerApp, ServerAppMembers>()("p
    * ServerApp.layerConfig().pipe(Layer.provide(ConfigProvider.layer(ConfigProvider.nested(provider, "auth")))) // auth_STACK_...
    * ```
    */
-  static readonly layerConfig = (
-    options?: ConfigOptions<ServerOptions>
-  ): Layer.Layer<ServerApp | ServerServices, AppConfigFailure> =>
+  static readonly layerConfig = <E = never>(
+    options?: ConfigOptions<ServerOptions, E>
+  ): Layer.Layer<ServerApp | ServerServices, AppConfigFailure | E> =>
     Layer.unwrap(Effect.map(serverOptions(options), ServerApp.layer))
 
   /**
@@ -139,7 +140,7 @@ type CommonMembers = Omit<ServerMembers, "emails" | "payments" | "project">
 /** Returns those that are members of both apps. @internal */
 export const commonServerParts = (app: CommonMembers): Context.Context<CommonServerParts> =>
   Context.make(Auth, app.auth).pipe(
-    Context.add(CurrentUser, app.user),
+    Context.add(SessionUser, app.user),
     Context.add(ServerApiKeys, app.apiKeys),
     Context.add(ServerConnectedAccounts, app.connectedAccounts),
     Context.add(ServerContactChannels, app.contactChannels),

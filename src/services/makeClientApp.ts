@@ -25,9 +25,9 @@ import type { Builders } from "./lazy/lazyMembers.js"
 import type { ChunkLoadFailure } from "./platform/loadOnce.js"
 import { TokenStore } from "./platform/tokens/TokenStore.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
-import { CurrentUser } from "./resources/CurrentUser.js"
 import type { ClientResources } from "./resources/clientResources.js"
 import { clientResources } from "./resources/clientResources.js"
+import { SessionUser } from "./resources/SessionUser.js"
 import { Http, httpOf } from "./transport/Http.js"
 import type { Views } from "./views.js"
 import { withViews } from "./views.js"
@@ -36,7 +36,7 @@ import { withViews } from "./views.js"
 export interface ClientMembers extends ClientResources {
   readonly auth: Auth["Service"]
   readonly project: CurrentProject["Service"]
-  readonly user: CurrentUser["Service"]
+  readonly user: SessionUser["Service"]
   /**
    * Returns the user that the access token describes, **unverified** and without a request; null if no user is signed in. It can
    * be minutes old, and anyone who holds the token can have written it: display it, but base no decision on it. `user.get()` asks
@@ -71,7 +71,7 @@ export interface ClientMembers extends ClientResources {
 export const clientBuilders: Builders<ClientMembers, ViewServices> = {
   auth: Auth.make,
   project: CurrentProject.make,
-  user: CurrentUser.make,
+  user: SessionUser.make,
   ...clientResources,
   toJson: makeToJson,
   dehydrate,

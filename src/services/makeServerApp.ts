@@ -16,7 +16,7 @@ import type { Builders } from "./lazy/lazyMembers.js"
 import type { ChunkLoadFailure } from "./platform/loadOnce.js"
 import { TokenStore } from "./platform/tokens/TokenStore.js"
 import { CurrentProject } from "./resources/CurrentProject.js"
-import { CurrentUser } from "./resources/CurrentUser.js"
+import { SessionUser } from "./resources/SessionUser.js"
 import { ServerApiKeys } from "./resources/server/ServerApiKeys.js"
 import { ServerConnectedAccounts } from "./resources/server/ServerConnectedAccounts.js"
 import { ServerContactChannels } from "./resources/server/ServerContactChannels.js"
@@ -57,7 +57,7 @@ export interface ServerMembers {
   readonly sessions: ServerSessions["Service"]
   readonly teams: ServerTeams["Service"]
   /** The user of the app's own session; that of a request is in its view. */
-  readonly user: CurrentUser["Service"]
+  readonly user: SessionUser["Service"]
   readonly users: Users["Service"]
   readonly vault: ServerVault["Service"]
   /**
@@ -87,7 +87,7 @@ export const serverBuilders = (
   project: CurrentProject.make,
   sessions: ServerSessions.make,
   teams: ServerTeams.make,
-  user: CurrentUser.make,
+  user: SessionUser.make,
   users: Users.make,
   vault: ServerVault.make,
   toJson: makeToJson,

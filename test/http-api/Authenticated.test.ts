@@ -8,6 +8,7 @@ import { AdminApp, Http, ServerApp, TokenStore } from "../../src/effect.js"
 import {
   ApiKeyAuthenticated,
   Authenticated,
+  CurrentUser,
   ItemRequired,
   PermissionDenied,
   PlatformUnavailable,
@@ -15,7 +16,6 @@ import {
   requireItem,
   requirePermission,
   requireTeam,
-  SignedInUser,
   SignInRequired
 } from "../../src/http-api/index.js"
 import { layerMemory, layerSessions, SharedStore, SharedStoreError } from "../../src/store/effect.js"
@@ -56,9 +56,9 @@ const api = HttpApi.make("notes").add(
 const groups = Layer.mergeAll(
   HttpApiBuilder.group(api, "notes", (handlers) =>
     handlers
-      .handle("me", () => Effect.map(SignedInUser, ({ claims }) => ({ id: claims.userId, email: claims.email })))
+      .handle("me", () => Effect.map(CurrentUser, ({ claims }) => ({ id: claims.userId, email: claims.email })))
       .handle("fresh", () =>
-        SignedInUser.pipe(
+        CurrentUser.pipe(
           Effect.flatMap(({ user }) => Effect.zipWith(user, user, (a, b) => `${a === b} ${a.displayName}`)),
           Effect.orDie
         )
@@ -268,7 +268,7 @@ describe("requireItem", () => {
       const begun = yield* Deferred.make<void>()
       const fiber = yield* Effect.andThen(Deferred.succeed(begun, undefined), Effect.never).pipe(
         requireItem("minutes", 2),
-        Effect.provideService(SignedInUser, { claims: { ...claims, userId: id }, user: Effect.die("not asked for") }),
+        Effect.provideService(CurrentUser, { claims: { ...claims, userId: id }, user: Effect.die("not asked for") }),
         Effect.forkChild
       )
       yield* Deferred.await(begun)
@@ -295,7 +295,7 @@ describe("requireItem", () => {
           Effect.andThen(Deferred.await(gate), end)
         ).pipe(
           requireItem("seats", 1),
-          Effect.provideService(SignedInUser, { claims: { ...claims, userId: id }, user: Effect.die("not asked for") })
+          Effect.provideService(CurrentUser, { claims: { ...claims, userId: id }, user: Effect.die("not asked for") })
         )
         const fibers = yield* Effect.forEach(Array.from({ length: 4 }), () => Effect.forkChild(sit))
         const refused = () => fibers.filter((fiber) => fiber.pollUnsafe() !== undefined).length

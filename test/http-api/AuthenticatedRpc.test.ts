@@ -5,7 +5,7 @@ import { Rpc, RpcGroup, RpcSerialization, RpcServer } from "effect/rpc"
 import { Emulator } from "portico-emulator"
 import type { SessionVerifier } from "../../src/effect.js"
 import { AdminApp, Http, ServerApp, TokenStore } from "../../src/effect.js"
-import { AuthenticatedRpc, SignedInUser } from "../../src/http-api/index.js"
+import { AuthenticatedRpc, CurrentUser } from "../../src/http-api/index.js"
 import { layerMemory, layerSessions } from "../../src/store/effect.js"
 import { expiredSession } from "./expiredSession.js"
 import { signedUp } from "./signedUp.js"
@@ -20,7 +20,7 @@ const world = Effect.gen(function* () {
   let calls = 0
   const handlers = procedures.toLayer({
     whoAmI: () =>
-      Effect.map(SignedInUser, ({ claims }) => {
+      Effect.map(CurrentUser, ({ claims }) => {
         calls += 1
         return claims.userId
       })
@@ -54,7 +54,7 @@ const withWorld = Effect.provide(Emulator.apps({ baseUrl }))
 
 /** Calls `whoAmI` of an RPC server whose sessions are those of an app; returns its user, or the failure. */
 const renewing = (app: Context.Context<ServerApp>) => {
-  const handlers = procedures.toLayer({ whoAmI: () => Effect.map(SignedInUser, ({ claims }) => claims.userId) })
+  const handlers = procedures.toLayer({ whoAmI: () => Effect.map(CurrentUser, ({ claims }) => claims.userId) })
   const { handler } = HttpRouter.toWebHandler(
     RpcServer.layerHttp({ group: procedures, path: "/rpc", protocol: "http" }).pipe(
       Layer.provide([handlers, AuthenticatedRpc.layerRenewing]),

@@ -6,12 +6,12 @@ import { Rpc, RpcGroup, RpcSerialization, RpcServer } from "effect/rpc"
 import { Emulator } from "portico-emulator"
 import type { ServerApp } from "../../src/effect.js"
 import { InvalidOption } from "../../src/errors/options.js"
-import { Authenticated, AuthenticatedRpc, SignedInUser, TrustedOrigins } from "../../src/http-api/index.js"
+import { Authenticated, AuthenticatedRpc, CurrentUser, TrustedOrigins } from "../../src/http-api/index.js"
 import { signedUp } from "./signedUp.js"
 
 const baseUrl = "https://platform.test"
 const trusted = "https://admin.example.com"
-const userId = Effect.map(SignedInUser, ({ claims }) => claims.userId)
+const userId = Effect.map(CurrentUser, ({ claims }) => claims.userId)
 
 const api = HttpApi.make("api").add(
   HttpApiGroup.make("all")

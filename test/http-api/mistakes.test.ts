@@ -2,13 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Logger } from "effect"
 import { Emulator } from "portico-emulator"
 import { AdminApp, ServerApp } from "../../src/effect.js"
-import { requireItem, requirePermission, requireTeam, SignedInUser } from "../../src/http-api/index.js"
+import { CurrentUser, requireItem, requirePermission, requireTeam } from "../../src/http-api/index.js"
 import { claims } from "./claims.js"
 
 const baseUrl = "https://platform.test"
 
 /** Runs an effect as a handler of a signed-in user, who has the permission `admin` in the project and 10 seats. */
-const asUser = <A, E>(effect: Effect.Effect<A, E, SignedInUser | ServerApp>) =>
+const asUser = <A, E>(effect: Effect.Effect<A, E, CurrentUser | ServerApp>) =>
   Effect.gen(function* () {
     const admin = yield* AdminApp
     yield* admin.config.update({
@@ -20,7 +20,7 @@ const asUser = <A, E>(effect: Effect.Effect<A, E, SignedInUser | ServerApp>) =>
     yield* admin.permissions.grant("admin", { userId: id })
     yield* admin.payments.increaseQuantity({ userId: id, itemId: "seats" }, 10)
     const user = { claims: { ...claims, userId: id }, user: Effect.die("not asked for") }
-    return yield* Effect.provideService(effect, SignedInUser, user)
+    return yield* Effect.provideService(effect, CurrentUser, user)
   }).pipe(Effect.provide(Logger.layer([])), Effect.provide(Emulator.apps({ baseUrl })))
 
 /** Returns the defect of an effect. */
@@ -75,7 +75,7 @@ describe("a user who was deleted since the token was issued", () => {
     asUser(
       Effect.gen(function* () {
         const { users } = yield* ServerApp
-        const { userId } = (yield* SignedInUser).claims
+        const { userId } = (yield* CurrentUser).claims
         yield* users.delete(userId)
         assert.propertyVal(yield* Effect.flip(requirePermission("admin")), "missing", "permission")
         assert.propertyVal(yield* Effect.flip(requireTeam(userId)), "missing", "team")

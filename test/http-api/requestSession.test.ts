@@ -4,7 +4,7 @@ import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "e
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Emulator } from "portico-emulator"
 import { errors, Http, ServerApp, TokenStore } from "../../src/effect.js"
-import { Authenticated, PermissionDenied, requestSession, SignedInUser, TrustedOrigins } from "../../src/http-api/index.js"
+import { Authenticated, CurrentUser, PermissionDenied, requestSession, TrustedOrigins } from "../../src/http-api/index.js"
 import { requestOf } from "../../src/http-api/requestOf.js"
 import { isSecureRequest } from "../../src/services/platform/tokens/TokenStore.response.js"
 import { makeJar } from "../support/cookieJar.js"
@@ -64,7 +64,7 @@ const groups = Layer.mergeAll(
     handlers.handle("leave", () =>
       Effect.andThen(
         Effect.orDie(signOut),
-        Effect.map(SignedInUser, ({ claims }) => claims.userId)
+        Effect.map(CurrentUser, ({ claims }) => claims.userId)
       )
     )
   )

@@ -8,11 +8,11 @@ import {
   Auth,
   ClientApp,
   CurrentServerUser,
-  CurrentUser,
   ReadOnlyClientApp,
   ReadOnlyServerApp,
   ServerApp,
   ServerTeams,
+  SessionUser,
   Teams,
   Users
 } from "../../src/effect.js"
@@ -32,7 +32,7 @@ const teamOfNewUser = Effect.gen(function* () {
   return [yield* users.get(id), yield* teams.listProfiles({ teamId: team.id })] as const
 })
 const createTeam = Effect.gen(function* () {
-  const user = yield* CurrentUser
+  const user = yield* SessionUser
   const teams = yield* Teams
   yield* signUp("ada@example.com")
   const { id } = yield* teams.create({ displayName: "Engines" })

@@ -15,7 +15,7 @@ import { Prompter } from "../../src/services/platform/Prompter.js"
 import { WebAuthn } from "../../src/services/platform/passkeys/WebAuthn.js"
 import { SessionStorage } from "../../src/services/platform/SessionStorage.js"
 import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
-import { CurrentUser } from "../../src/services/resources/CurrentUser.js"
+import { SessionUser } from "../../src/services/resources/SessionUser.js"
 import type { HttpRequest, HttpResponse } from "../../src/services/transport/Http.js"
 import type { Answer, Case } from "./fakes.js"
 import { Config, fakeHttp, json, recorded } from "./fakes.js"
@@ -84,7 +84,7 @@ export const authApp = Effect.fnUntraced(function* (answer: Answer, settings: Se
     Config
   )
   const services = yield* Layer.build(
-    Layer.merge(Layer.effect(CurrentUser, CurrentUser.make), Layer.effect(Auth, Auth.make)).pipe(
+    Layer.merge(Layer.effect(SessionUser, SessionUser.make), Layer.effect(Auth, Auth.make)).pipe(
       Layer.provide(Parts),
       Layer.provide(Layer.effect(Redirects, Redirects.make)),
       Layer.provide(ClientTransport.layer),
@@ -105,7 +105,7 @@ export const authApp = Effect.fnUntraced(function* (answer: Answer, settings: Se
     page,
     session,
     auth,
-    user: Context.get(services, CurrentUser),
+    user: Context.get(services, SessionUser),
     cookies: Context.get(services, Cookies),
     storage: Context.get(services, SessionStorage),
     sent: http.sent,

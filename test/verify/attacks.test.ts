@@ -6,7 +6,7 @@ import { Rpc, RpcGroup, RpcSerialization, RpcServer } from "effect/rpc"
 import type { CryptoKey, JWTHeaderParameters } from "jose"
 import { base64url, exportJWK, generateKeyPair, SignJWT } from "jose"
 import { ServerApp, SessionVerifier } from "../../src/effect.js"
-import { Authenticated, AuthenticatedRpc, SignedInUser } from "../../src/http-api/index.js"
+import { Authenticated, AuthenticatedRpc, CurrentUser } from "../../src/http-api/index.js"
 import { createServerApp } from "../../src/index.js"
 import { createVerifier } from "../../src/verify/index.js"
 import { adapters } from "../web/adapters.js"
@@ -29,10 +29,10 @@ const api = HttpApi.make("api").add(
     .middleware(Authenticated)
 )
 const group = HttpApiBuilder.group(api, "all", (handlers) =>
-  handlers.handle("me", () => Effect.map(SignedInUser, ({ claims }) => claims.userId))
+  handlers.handle("me", () => Effect.map(CurrentUser, ({ claims }) => claims.userId))
 )
 const procedures = RpcGroup.make(Rpc.make("me", { success: Schema.String })).middleware(AuthenticatedRpc)
-const handlers = procedures.toLayer({ me: () => Effect.map(SignedInUser, ({ claims }) => claims.userId) })
+const handlers = procedures.toLayer({ me: () => Effect.map(CurrentUser, ({ claims }) => claims.userId) })
 
 /** All APIs that read a session from a request. */
 const entries: Readonly<Record<string, (fetch: Issuer["fetch"]) => Effect.Effect<Ask, unknown>>> = {

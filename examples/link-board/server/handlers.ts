@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { PermissionDenied, RequestApiKey, requireItem, requirePermission, requireTeam, SignedInUser } from "portico/http-api"
+import { CurrentUser, PermissionDenied, RequestApiKey, requireItem, requirePermission, requireTeam } from "portico/http-api"
 import { announce } from "./announce.js"
 import { Api } from "./api.js"
 import { FreePlan } from "./FreePlan.js"
@@ -21,7 +21,7 @@ const Board = HttpApiBuilder.group(Api, "board", (handlers) =>
     .handle("add", ({ params: { teamId }, payload }) =>
       Effect.gen(function* () {
         const team = yield* requireTeam(teamId)
-        const { claims } = yield* SignedInUser
+        const { claims } = yield* CurrentUser
         const name = claims.displayName ?? claims.email ?? "A member"
         const links = yield* Links
         const link = yield* links.add(teamId, payload, { name, userId: claims.userId }).pipe(requireItem(itemId, 1, { teamId }))
@@ -32,14 +32,14 @@ const Board = HttpApiBuilder.group(Api, "board", (handlers) =>
     .handle("like", ({ params: { linkId, teamId } }) =>
       Effect.gen(function* () {
         yield* requireTeam(teamId)
-        const { claims } = yield* SignedInUser
+        const { claims } = yield* CurrentUser
         return yield* (yield* Links).toggleLike(teamId, linkId, claims.userId)
       })
     )
     .handle("remove", ({ params: { linkId, teamId } }) =>
       Effect.gen(function* () {
         yield* requireTeam(teamId)
-        const { claims } = yield* SignedInUser
+        const { claims } = yield* CurrentUser
         const links = yield* Links
         const link = yield* links.get(teamId, linkId)
         // Members can remove their own links; removing others requires the permission.

@@ -1,4 +1,3 @@
-import type { Config, ConfigError } from "effect/Config"
 import type { ConfigProvider, SourceError } from "effect/ConfigProvider"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -13,11 +12,11 @@ import type { VariableOption } from "./variables.js"
 import { variablesOf } from "./variables.js"
 
 /** The errors of reading an app's options from the program's configuration, and of creating the app with them. */
-export type AppConfigFailure = VariableMissing | InvalidOption | SourceError | ConfigError
+export type AppConfigFailure = VariableMissing | InvalidOption | SourceError
 
-/** The options of an app, each as a value or as a `Config` of its own, such as `Config.Redacted("AUTH_SECRET")`. */
-export type ConfigOptions<Options> = {
-  readonly [Name in keyof Options]?: Options[Name] | Config<Exclude<Options[Name], undefined>>
+/** The options of an app, each as a value or as an effect, such as a `Config` of its own: `Config.Redacted("AUTH_SECRET")`. */
+export type ConfigOptions<Options, E = never> = {
+  readonly [Name in keyof Options]?: Options[Name] | Effect.Effect<Exclude<Options[Name], undefined>, E>
 }
 
 /**
@@ -34,10 +33,10 @@ export type ConfigOptions<Options> = {
  *
  * Fails with `VariableMissing` if a required option has none of its variables. @internal
  */
-export const clientOptions = Effect.fnUntraced(function* (
-  given: ConfigOptions<ClientOptions> = {}
-): Effect.fn.Return<ClientOptions, AppConfigFailure> {
-  const options = yield* readConfigs<ClientOptions>(given)
+export const clientOptions = Effect.fnUntraced(function* <E = never>(
+  given: ConfigOptions<ClientOptions, E> = {}
+): Effect.fn.Return<ClientOptions, AppConfigFailure | E> {
+  const options = yield* readConfigs<ClientOptions, E>(given)
   return { ...options, ...(yield* readCommonOptions(options)) }
 })
 
@@ -45,10 +44,10 @@ export const clientOptions = Effect.fnUntraced(function* (
  * Reads the options of a server app: those of a client app, and `secretServerKey` from `HEXCLAVE_SECRET_SERVER_KEY` or
  * `STACK_SECRET_SERVER_KEY`. @internal
  */
-export const serverOptions = Effect.fnUntraced(function* (
-  given: ConfigOptions<ServerOptions> = {}
-): Effect.fn.Return<ServerOptions, AppConfigFailure> {
-  const options = yield* readConfigs<ServerOptions>(given)
+export const serverOptions = Effect.fnUntraced(function* <E = never>(
+  given: ConfigOptions<ServerOptions, E> = {}
+): Effect.fn.Return<ServerOptions, AppConfigFailure | E> {
+  const options = yield* readConfigs<ServerOptions, E>(given)
   const read = yield* readCommonOptions(options)
   const secretServerKey = options.secretServerKey ?? Redacted.make(yield* requireOption("secretServerKey"))
   return { ...options, ...read, secretServerKey }
@@ -58,10 +57,10 @@ export const serverOptions = Effect.fnUntraced(function* (
  * Reads the options of an admin app: those of a server app, whose secret is optional here, and `superSecretAdminKey` from
  * `HEXCLAVE_SUPER_SECRET_ADMIN_KEY` or `STACK_SUPER_SECRET_ADMIN_KEY`. @internal
  */
-export const adminOptions = Effect.fnUntraced(function* (
-  given: ConfigOptions<AdminOptions> = {}
-): Effect.fn.Return<AdminOptions, AppConfigFailure> {
-  const options = yield* readConfigs<AdminOptions>(given)
+export const adminOptions = Effect.fnUntraced(function* <E = never>(
+  given: ConfigOptions<AdminOptions, E> = {}
+): Effect.fn.Return<AdminOptions, AppConfigFailure | E> {
+  const options = yield* readConfigs<AdminOptions, E>(given)
   const read = yield* readCommonOptions(options)
   const text = options.secretServerKey ?? (yield* readOption("secretServerKey"))
   const secretServerKey = typeof text === "string" ? Redacted.make(text) : text
@@ -95,16 +94,16 @@ const requireOption = (option: VariableOption) =>
     value === undefined ? new VariableMissing({ option, variables: variablesOf(option) }) : Effect.succeed(value)
   )
 
-// Reads the options that are a `Config`, which is an effect; no other option is one.
-const readConfigs = Effect.fnUntraced(function* <Options extends object>(given: ConfigOptions<Options>) {
+// No option is itself an effect.
+const readConfigs = Effect.fnUntraced(function* <Options extends object, E>(given: ConfigOptions<Options, E>) {
   if (!isObject(given)) return yield* new InvalidOption({ option: "options", reason: "must be an object" })
   const read: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(given)) read[name] = isConfig(value) ? yield* value : value
+  for (const [name, value] of Object.entries(given)) read[name] = isRead<E>(value) ? yield* value : value
   // A cast: what was read has the types of the options.
   return read as Partial<Options>
 })
 
-const isConfig = (value: unknown): value is Config<unknown> => Effect.isEffect(value)
+const isRead = <E>(value: unknown): value is Effect.Effect<unknown, E> => Effect.isEffect(value)
 
 const readCommonOptions = Effect.fnUntraced(function* (options: Partial<ClientOptions | ServerOptions | AdminOptions>) {
   return {

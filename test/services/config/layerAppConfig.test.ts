@@ -3,7 +3,7 @@ import { Config, ConfigProvider, Context, Effect, Layer, Redacted } from "effect
 import { FetchHttpClient } from "effect/http"
 import { Emulator } from "portico-emulator"
 import { VariableMissing } from "../../../src/errors/options.js"
-import type { AppConfigFailure } from "../../../src/services/index.js"
+import type { AppConfigFailure, ConfigOptions, ServerOptions } from "../../../src/services/index.js"
 import { AdminApp, ClientApp, Http, ServerApp, TokenStore } from "../../../src/services/index.js"
 
 const { id, publishableClientKey, secretServerKey, superSecretAdminKey } = Emulator.developmentProject
@@ -13,10 +13,7 @@ const other = "00000000-0000-4000-8000-000000000001"
 const environment = (env: Record<string, string>) => ConfigProvider.layer(ConfigProvider.fromEnv({ env }))
 
 /** Returns the headers that an app sends, from the first request of a call. */
-const sentBy = Effect.fnUntraced(function* (
-  env: Record<string, string>,
-  options: Parameters<typeof ServerApp.layerConfig>[0] = {}
-) {
+const sentBy = Effect.fnUntraced(function* (env: Record<string, string>, options: ConfigOptions<ServerOptions> = {}) {
   const requests: Array<Request> = []
   const fetch = async (url: string, init: RequestInit) => {
     requests.push(new Request(url, init))

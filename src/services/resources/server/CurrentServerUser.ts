@@ -23,7 +23,7 @@ import { refreshUserAfter } from "../../session/afterCall.js"
 import { Session } from "../../session/Session.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import { withoutErrors } from "../../transport/withoutErrors.js"
-import { loadUser } from "../CurrentUser.js"
+import { loadUser } from "../SessionUser.js"
 
 /** What only a server can change of a visitor; the visitor changes the rest. Omitted fields are left unchanged. */
 export type UpdateVisitorInput = Pick<

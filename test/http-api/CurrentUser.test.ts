@@ -29,7 +29,7 @@ const byEachWay = Effect.fnUntraced(function* (respond: (load: () => Promise<Res
 
 const withPlatform = Effect.provide(Emulator.apps({ baseUrl }))
 
-describe("SignedInUser.user", () => {
+describe("CurrentUser.user", () => {
   it.live("is loaded once for all reads, concurrent ones too", () =>
     Effect.gen(function* () {
       let loads = 0

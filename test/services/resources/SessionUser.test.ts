@@ -6,7 +6,7 @@ import { ClientApp } from "../../../src/services/ClientApp.js"
 
 const ada = { email: "ada@example.com", password: "correct horse", noVerificationCallback: true, noRedirect: true }
 
-describe("CurrentUser.get", () => {
+describe("SessionUser.get", () => {
   layer(clientApp({ passwordRounds: 4 }))((it) => {
     it.effect("applies the fallback if no user is signed in", () =>
       Effect.gen(function* () {
@@ -41,7 +41,7 @@ describe("CurrentUser.get", () => {
   })
 })
 
-describe("CurrentUser.update", () => {
+describe("SessionUser.update", () => {
   it.effect("returns the updated user, keeps omitted fields, and reloads the watched value (rule 90)", () =>
     Effect.gen(function* () {
       const { auth, user } = yield* ClientApp

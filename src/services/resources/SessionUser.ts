@@ -23,8 +23,8 @@ import { takingTicket } from "../session/SignInTicket.js"
 import { ClientTransport } from "../transport/Transport.js"
 
 /** The user of the session. */
-export class CurrentUser extends Context.Service<
-  CurrentUser,
+export class SessionUser extends Context.Service<
+  SessionUser,
   {
     /**
      * Returns the signed-in user. If no user is signed in, or no longer is, redirects to the sign-in page, which replaces this
@@ -63,7 +63,7 @@ export class CurrentUser extends Context.Service<
      */
     readonly current: Resource<User | null, TransportFailure | SessionExpired>
   }
->()("portico/resources/CurrentUser") {
+>()("portico/resources/SessionUser") {
   /** @internal */
   static readonly make = Effect.map(
     Effect.context<ClientTransport | LateCode | LateParts | Redirects | Session | WatchedValues>(),
@@ -98,7 +98,7 @@ export class CurrentUser extends Context.Service<
         }
       }
       const edits = () => Effect.map(Context.get(services, LateCode), ({ userEdits }) => userEdits(session, transport, values))
-      return CurrentUser.of({
+      return SessionUser.of({
         get,
         update: (payload) => session.asCaller(Effect.flatMap(edits(), (own) => own.update(payload))),
         delete: () => session.asCaller(Effect.flatMap(edits(), (own) => own.delete)),
@@ -127,7 +127,7 @@ export const loadUser = <A>(
 const orValues = literal("redirect", "anonymous", "fail", "throw", "null", "return-null", "anonymous-if-exists")
 type Or = "redirect" | "anonymous" | "fail" | "throw" | "null" | "return-null" | "anonymous-if-exists"
 
-type Current = CurrentUser["Service"]["current"]
+type Current = SessionUser["Service"]["current"]
 
 const orThrow = (current: Current, session: Session["Service"]) =>
   Effect.flatMap(Effect.map(current.get(), withoutAnonymous), (user) =>
