@@ -1,5 +1,7 @@
 export type { HttpRequest, HttpResponse } from "../services/transport/Http.js"
 export { HttpFailure } from "../services/transport/Http.js"
+export type { ErrorsOf } from "./errorsOf.js"
+export { errorsOf } from "./errorsOf.js"
 export type { FakePasskey } from "./FakeAuthenticator.js"
 export * as FakeBrowser from "./FakeBrowser.js"
 export * as FakeClock from "./FakeClock.js"

@@ -42,7 +42,7 @@ const frontDoors = [
     "Authenticated",
     "requirePermission"
   ],
-  ["createSessions", "memoryStore", "sqliteStore", "qrSvg", "fromClerk", "createEmulator", "make", "make"]
+  ["createSessions", "memoryStore", "sqliteStore", "qrSvg", "fromClerk", "createEmulator", "errorsOf", "make", "make"]
 ].flat()
 
 const isComponent = (value: unknown): value is ComponentType => typeof value === "function"

@@ -6,6 +6,7 @@ import * as contract from "../../src/contract/index.js"
 import * as errors from "../../src/errors/index.js"
 import { renderFaces } from "../../tools/faces/render.ts"
 import { renderAppPages } from "../../tools/reference/appPages.ts"
+import { renderCallErrors } from "../../tools/reference/callErrors.ts"
 import { endpointsOf } from "../support/recorded.js"
 import { withFaces } from "../support/withFaces.ts"
 
@@ -47,6 +48,13 @@ describe("the reference of the apps", () => {
     const path = `${root}docs/reference/${name}`
     if (process.env["UPDATE_REFERENCE"] === "1") writeFileSync(path, pages.get(name) ?? "")
     assert.strictEqual(readFileSync(path, "utf8"), pages.get(name))
+  })
+
+  it("has the errors of each call as a table, for `errorsOf`", () => {
+    const path = `${root}src/testing/callErrors.ts`
+    const table = renderCallErrors(renderFaces())
+    if (process.env["UPDATE_REFERENCE"] === "1") writeFileSync(path, table)
+    assert.strictEqual(readFileSync(path, "utf8"), table)
   })
 
   it("has every member with its signature, what it does, its errors and a guide, and leads only to what exists", () => {
