@@ -21,6 +21,7 @@ import { layerFolder } from "./persistence/folder.js"
 import { Persistence } from "./persistence/Persistence.js"
 import { RandomText } from "./random/RandomText.js"
 import type { Services } from "./Services.js"
+import { Seeds } from "./seeds/Seeds.js"
 import { AccessTokens } from "./tokens/AccessTokens.js"
 import { WebHandler } from "./WebHandler.js"
 import { WebhookSender } from "./webhooks/WebhookSender.js"
@@ -37,7 +38,7 @@ const stores = Layer.mergeAll(
   RequestLog.layer
 ).pipe(Layer.provideMerge(World.layer))
 
-const controls = Layer.mergeAll(Faults.layer, Snapshots.layer, Time.layerNoDeps)
+const controls = Layer.mergeAll(Faults.layer, Seeds.layer, Snapshots.layer, Time.layerNoDeps)
 
 const services = Layer.mergeAll(WebhookSender.layer, controls).pipe(
   Layer.provideMerge(stores),

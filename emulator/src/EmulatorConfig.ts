@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import { accessTokenLifetimeMillis } from "portico/schemas"
 import type { Generation } from "./generation/Generation.js"
 import { defaultGeneration } from "./generation/Generation.js"
+import type { ProjectSeed } from "./seeds/ProjectSeed.js"
 import type { ProjectOptions } from "./world/ProjectOptions.js"
 
 /** The keys of the internal project. */
@@ -73,8 +74,8 @@ export interface EmulatorOptions {
    * projects need an `id`, and those that are already there stay as they are. Default: the state ends with the process.
    */
   readonly data?: string
-  /** The projects that exist from the start. Default: only the internal one. */
-  readonly projects?: ReadonlyArray<ProjectOptions>
+  /** The projects that exist from the start, with the users, teams, products and so on that they have. Default: only the internal one. */
+  readonly projects?: ReadonlyArray<ProjectOptions & ProjectSeed>
 }
 
 /** The options with their defaults filled in. */
@@ -100,7 +101,7 @@ export class EmulatorConfig extends Context.Service<
     readonly atomicQuantities: boolean
     readonly emailStepMillis: number
     readonly internalKeys: InternalKeys
-    readonly projects: ReadonlyArray<ProjectOptions>
+    readonly projects: ReadonlyArray<ProjectOptions & ProjectSeed>
   }
 >()("portico-emulator/EmulatorConfig") {}
 

@@ -12,6 +12,7 @@ import type { Outbox } from "./mail/Outbox.js"
 import type { Passwords } from "./passwords/Passwords.js"
 import type { Persistence } from "./persistence/Persistence.js"
 import type { RandomText } from "./random/RandomText.js"
+import type { Seeds } from "./seeds/Seeds.js"
 import type { AccessTokens } from "./tokens/AccessTokens.js"
 import type { WebhookSender } from "./webhooks/WebhookSender.js"
 import type { World } from "./world/World.js"
@@ -31,6 +32,7 @@ export type Services =
   | Previews
   | RandomText
   | RequestLog
+  | Seeds
   | Snapshots
   | Time
   | WebhookSender

@@ -1,11 +1,13 @@
 #!/usr/bin/env node
-import { renameSync, writeFileSync } from "node:fs"
+import { renameSync, unwatchFile, watchFile, writeFileSync } from "node:fs"
 import { parseArgs } from "node:util"
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import { InvalidOption } from "portico/effect/errors"
 import { flags, help } from "./command/flags.js"
 import type { Settings } from "./command/settings.js"
-import { settingsOf } from "./command/settings.js"
+import { readProjects, settingsOf } from "./command/settings.js"
 import { Snapshots } from "./control/Snapshots.js"
 import { developmentProject } from "./developmentProject.js"
 import { layer } from "./Emulator.js"
@@ -13,6 +15,8 @@ import { prepareRendering } from "./emails/render.js"
 import { lineOf } from "./log/lineOf.js"
 import { RequestLog } from "./log/RequestLog.js"
 import { DataFolderError } from "./persistence/folder.js"
+import { Seeds } from "./seeds/Seeds.js"
+import type { Made } from "./seeds/seedProject.js"
 import { listen } from "./server.js"
 import { WebHandler } from "./WebHandler.js"
 
@@ -44,6 +48,24 @@ const printRequests = Effect.gen(function* () {
   }
 })
 
+const madeLines = (made: Made): ReadonlyArray<string> => {
+  const some = Object.entries(made).filter(([, count]) => count > 0)
+  return some.length === 0 ? [] : [`  made             ${some.map(([name, count]) => `${name}: ${count}`).join(", ")}`]
+}
+
+const watch = Effect.fnUntraced(function* (file: string) {
+  const { add } = yield* Seeds
+  const reload = Effect.match(Effect.flatMap(readProjects(file), add), {
+    onFailure: ({ message }) => console.error(message),
+    onSuccess: (made) => console.log([`${file} was read again`, ...madeLines(made)].join("\n"))
+  })
+  const onChange = () => void Effect.runFork(reload)
+  yield* Effect.acquireRelease(
+    Effect.sync(() => watchFile(file, { interval: 300 }, onChange)),
+    () => Effect.sync(() => unwatchFile(file, onChange))
+  )
+})
+
 // A file that is there is replaced as a whole.
 const writeExport = (file: string) =>
   Effect.map(
@@ -55,7 +77,8 @@ const writeExport = (file: string) =>
   )
 
 const serve = Effect.fnUntraced(function* (settings: Settings) {
-  const { baseUrl, exportTo, imported, mailboxUrl, options, servers, webhook } = settings
+  const { baseUrl, exportTo, imported, mailboxUrl, options, servers, watched, webhook } = settings
+  const { made } = yield* Seeds
   const handler = yield* WebHandler
   if (imported !== undefined) yield* Snapshots.use((snapshots) => snapshots.import(imported))
   if (exportTo !== undefined) yield* Effect.addFinalizer(() => writeExport(exportTo))
@@ -69,10 +92,12 @@ const serve = Effect.fnUntraced(function* (settings: Settings) {
       `  publishable key  ${developmentProject.publishableClientKey}`,
       `  server key       ${developmentProject.secretServerKey}`,
       ...webhook.map(({ url, secret }) => `  webhook          ${url}, signed with ${secret}`),
-      `  admin key        ${developmentProject.superSecretAdminKey}`,
-      ...(options.data === undefined ? [] : [`  data             ${options.data}`])
+      ...(options.data === undefined ? [] : [`  data             ${options.data}`]),
+      ...madeLines(made),
+      `  admin key        ${developmentProject.superSecretAdminKey}`
     ].join("\n")
   )
+  if (watched !== undefined) yield* watch(watched)
   if (values.log) yield* Effect.forkScoped(printRequests)
   yield* Effect.forkScoped(prepareRendering)
   return yield* Effect.never
@@ -92,4 +117,6 @@ const program = Effect.flatMap(settingsOf(values, process.env), (settings) =>
 
 const stop = new AbortController()
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort())
-Effect.runPromiseExit(program, { signal: stop.signal }).then(() => process.exit(0))
+Effect.runPromiseExit(program, { signal: stop.signal }).then((exit) =>
+  Exit.isFailure(exit) && !stop.signal.aborted ? fail(Cause.pretty(exit.cause)) : process.exit(0)
+)

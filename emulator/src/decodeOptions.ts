@@ -4,6 +4,17 @@ import * as SchemaIssue from "effect/SchemaIssue"
 import { InvalidOption } from "portico/effect/errors"
 import type { EmulatorOptions, InternalKeys } from "./EmulatorConfig.js"
 import { generations } from "./generation/Generation.js"
+import type {
+  ProjectSeed,
+  SeedApiKey,
+  SeedItem,
+  SeedMember,
+  SeedPermission,
+  SeedProduct,
+  SeedTeam,
+  SeedTemplate,
+  SeedUser
+} from "./seeds/ProjectSeed.js"
 import type { WebhookOptions } from "./webhooks/addEndpoint.js"
 import { isWebhookSecret } from "./webhooks/signMessage.js"
 import type { OAuthProviderConfig, TrustedDomain } from "./world/Project.js"
@@ -57,6 +68,61 @@ const oauthProvider = objectOf({
   appleBundles: optional(Schema.Record(Schema.String, Schema.Json).annotate({ message: "must be an object" }))
 } satisfies Fields<OAuthProviderConfig>)
 
+const json = Schema.Json.annotate({ message: "must be JSON" })
+const byId = <S extends Schema.Top>(item: S) => Schema.Record(Schema.String, item).annotate({ message: "must be an object" })
+const apiKeys = listOf(objectOf({ description: text, value: optional(text) } satisfies Fields<SeedApiKey>))
+const emailAddress = where(text, (given) => /^[^@\s]+@[^@\s]+$/.test(given), "must be an e-mail address")
+const count = Schema.Number.annotate({ message: "must be a whole number" }).check(
+  Schema.makeFilter((given) => Number.isSafeInteger(given) && given >= 0, { message: "must be a whole number" })
+)
+const isObject = (given: unknown): given is object => typeof given === "object" && given !== null && !Array.isArray(given)
+const partOf = <A>() => byId(Schema.declare((given): given is A => isObject(given), { message: "must be an object" }))
+const metadata = { clientMetadata: optional(json), clientReadOnlyMetadata: optional(json), serverMetadata: optional(json) }
+const seed = {
+  users: optional(
+    listOf(
+      objectOf({
+        email: emailAddress,
+        password: optional(text),
+        emailVerified: optional(flag),
+        displayName: optional(text),
+        profileImageUrl: optional(text),
+        ...metadata,
+        permissions: optional(listOf(text)),
+        apiKeys: optional(apiKeys)
+      } satisfies Fields<SeedUser>)
+    )
+  ),
+  people: optional(count),
+  teams: optional(
+    listOf(
+      objectOf({
+        displayName: text,
+        profileImageUrl: optional(text),
+        ...metadata,
+        members: optional(
+          listOf(objectOf({ email: emailAddress, permissions: optional(listOf(text)) } satisfies Fields<SeedMember>))
+        ),
+        apiKeys: optional(apiKeys)
+      } satisfies Fields<SeedTeam>)
+    )
+  ),
+  permissions: optional(
+    byId(
+      objectOf({
+        scope: optional(oneOf(["team", "project"])),
+        description: optional(text),
+        contains: optional(listOf(text))
+      } satisfies Fields<SeedPermission>)
+    )
+  ),
+  // The platform's own rules check what these contain.
+  products: optional(partOf<SeedProduct>()),
+  items: optional(partOf<SeedItem>()),
+  templates: optional(partOf<SeedTemplate>()),
+  config: optional(byId(json))
+} satisfies Fields<ProjectSeed>
+
 const project = objectOf({
   id: optional(text),
   platform: optional(oneOf(generations)),
@@ -84,8 +150,9 @@ const project = objectOf({
   allowLocalhost: optional(flag),
   domains: optional(listOf(domain)),
   oauthProviders: optional(listOf(oauthProvider)),
-  oauthAccountMergeStrategy: optional(oneOf(["link_method", "raise_error", "allow_duplicates"]))
-} satisfies Fields<ProjectOptions>)
+  oauthAccountMergeStrategy: optional(oneOf(["link_method", "raise_error", "allow_duplicates"])),
+  ...seed
+} satisfies Fields<ProjectOptions & ProjectSeed>)
 
 const internalKeys = objectOf({
   publishableClientKey: optional(text),

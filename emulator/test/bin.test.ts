@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { mkdtempSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer as createHttpServer, request } from "node:http"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -285,6 +285,34 @@ describe("the command", () => {
     })
   )
 
+  it.live("a module seeds projects, also while it changes, and the state is exported and imported", () =>
+    Effect.gen(function* () {
+      const port = yield* free
+      const folder = mkdtempSync(join(tmpdir(), "portico-"))
+      const [module, exported] = [join(folder, "seeds.mjs"), join(folder, "state.json")]
+      const write = (emails: ReadonlyArray<string>) =>
+        writeFileSync(
+          module,
+          `export default { projects: [{ id: "22222222-2222-4222-8222-222222222222", users: ${JSON.stringify(emails.map((email) => ({ email })))} }] }`
+        )
+      const state = async () => (await fetch(`http://localhost:${port}/emulator/export`)).text()
+      write(["ada@example.com"])
+      const flags = ["--port", `${port}`]
+      const run = yield* start([...flags, "--projects", module, "--watch", "--export", exported], async (output) => {
+        assert.include(output, "made             users: 1")
+        assert.include(await state(), "ada@example.com")
+        write(["ada@example.com", "grace@example.com"])
+        while (!(await state()).includes("grace@example.com")) await new Promise((resolve) => setTimeout(resolve, 50))
+      })
+      assert.strictEqual(run.code, 0, run.output)
+      let imported = ""
+      yield* start([...flags, "--import", exported], async () => {
+        imported = await state()
+      })
+      assert.deepStrictEqual(JSON.parse(imported), JSON.parse(readFileSync(exported, "utf8")))
+    })
+  )
+
   it.live("a busy port exits with 1 and a message that names the flag", () =>
     Effect.gen(function* () {
       const port = yield* free
@@ -335,7 +363,7 @@ describe("a value that the command cannot use", () => {
   it.effect.each<readonly [what: string, projects: unknown, said: string]>([
     ["a misspelt option", [{}, { displayname: "Shop" }], "The option `projects.1.displayname` is not one of id, platform,"],
     ["a wrong value", [{ signUpEnabled: "yes" }], "The option `projects.0.signUpEnabled` must be true or false"],
-    ["no array", { displayName: "Shop" }, "The option `projects` must be an array"]
+    ["no array", { displayName: "Shop" }, "The option `displayName` is not one of projects"]
   ])("in a file of projects is named as `createEmulator` does: %s", ([, projects, said]) =>
     Effect.gen(function* () {
       const file = fileOf(projects)

@@ -13,7 +13,10 @@ export const help = `portico-emulator: the platform on your machine, in memory
   --data <folder>              a folder in which everything is stored, and found again at the next start (PORTICO_EMULATOR_DATA)
   --import <file>              a file with the state to start with, as --export writes it (PORTICO_EMULATOR_IMPORT)
   --export <file>              the file to which the state is written when the emulator stops (PORTICO_EMULATOR_EXPORT)
-  --projects <file>            a JSON file with an array of projects (PORTICO_EMULATOR_PROJECTS)
+  --projects <file>            a file with projects, and with users, teams, products and so on that they have from the start: JSON, or a
+                               TypeScript or JavaScript module with \`export default defineEmulator({ projects: [...] })\`
+                               (PORTICO_EMULATOR_PROJECTS)
+  --watch                      reads that file again when it changes, and makes what is new (PORTICO_EMULATOR_WATCH=true)
   --secret <text>              the secret from which signing keys are derived (PORTICO_EMULATOR_SECRET)
   --internal-publishable-client-key, --internal-secret-server-key, --internal-super-secret-admin-key <key>
                                the keys of the internal project (PORTICO_EMULATOR_INTERNAL_...)
@@ -59,6 +62,7 @@ export const flags = {
   import: text,
   export: text,
   projects: text,
+  watch: { type: "boolean" },
   secret: text,
   "internal-publishable-client-key": text,
   "internal-secret-server-key": text,

@@ -1,8 +1,11 @@
-import { readFileSync } from "node:fs"
+import { readFileSync, statSync } from "node:fs"
+import { resolve } from "node:path"
+import { pathToFileURL } from "node:url"
 import type { parseArgs } from "node:util"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
-import { decodeOptions, emulatorOptions } from "../decodeOptions.js"
+import * as Predicate from "effect/Predicate"
+import { decodeOptions, emulatorOptions, objectOf } from "../decodeOptions.js"
 import { developmentProject, developmentWebhookSecret } from "../developmentProject.js"
 import type { EmulatorOptions } from "../EmulatorConfig.js"
 import { defaultPort } from "../EmulatorConfig.js"
@@ -37,13 +40,27 @@ const readJson = (flag: string, file: string) =>
     catch: (cause) => fail(`${flag}: ${file} cannot be used: ${reasonOf(cause)}`)
   })
 
-// A JSON array of `ProjectOptions`.
-const readProjects = (file: string) =>
-  Effect.try({ try: (): unknown => JSON.parse(readFileSync(file, "utf8")), catch: (cause) => cause }).pipe(
-    Effect.flatMap((projects) => decodeOptions(emulatorOptions, { projects })),
+// The default export of a module, which is read anew if the file has changed.
+const importDefault = (file: string) =>
+  Effect.tryPromise({
+    try: () => import(`${pathToFileURL(resolve(file)).href}?changed=${statSync(file).mtimeMs}`),
+    catch: (cause) =>
+      Predicate.hasProperty(cause, "code") && cause.code === "ERR_UNKNOWN_FILE_EXTENSION"
+        ? new Error("TypeScript needs Node 22.18 or newer, otherwise write JSON or JavaScript")
+        : cause
+  }).pipe(Effect.map((module): unknown => module.default))
+const definition = objectOf({ projects: emulatorOptions.fields.projects })
+
+/** Reads a file of `--projects`: an array of projects, or an object with one, in JSON or as the default export of a module. */
+export const readProjects = (file: string) =>
+  (file.endsWith(".json")
+    ? Effect.try({ try: (): unknown => JSON.parse(readFileSync(file, "utf8")), catch: (cause) => cause })
+    : importDefault(file)
+  ).pipe(
+    Effect.flatMap((given) => decodeOptions(definition, Array.isArray(given) ? { projects: given } : given)),
     Effect.mapBoth({
       onSuccess: ({ projects = [] }) => projects,
-      onFailure: (cause) => fail(`--projects: ${file} cannot be used: ${cause instanceof Error ? cause.message : cause}`)
+      onFailure: (cause) => fail(`--projects: ${file} cannot be used: ${reasonOf(cause)}`)
     })
   )
 
@@ -167,6 +184,8 @@ export const settingsOf = Effect.fnUntraced(function* (values: Values, env: Envi
     projects: [{ ...developmentProject, webhooks: webhook }, ...(projects === undefined ? [] : yield* readProjects(projects))]
   }
   const imported = given.text("import")
+  const isWatching = values.watch ?? isOn("WATCH")
+  if (isWatching && projects === undefined) return yield* fail("--watch takes a file of --projects.")
   return {
     options,
     baseUrl,
@@ -174,7 +193,8 @@ export const settingsOf = Effect.fnUntraced(function* (values: Values, env: Envi
     webhook,
     servers,
     imported: imported === undefined ? undefined : yield* readJson("--import", imported),
-    exportTo: given.text("export")
+    exportTo: given.text("export"),
+    watched: isWatching ? projects : undefined
   }
 })
 

@@ -48,6 +48,8 @@ export class World extends Context.Service<
     readonly projects: Map<string, Project>
     /** The project whose users are the platform's own: those who manage projects. */
     readonly internal: Project
+    /** The projects of the options, in their order. */
+    readonly wanted: ReadonlyArray<Project>
     /** Adds a project with one key set. */
     createProject(options?: ProjectOptions): Effect.Effect<MadeProject>
     /** Runs one effect at a time, so that nothing changes between a request's reads and writes. */
@@ -150,6 +152,7 @@ export class World extends Context.Service<
       const known = projects.get(internalProjectId)
       const internal = known ?? (yield* createProject({ ...internalProject, ...internalKeys })).project
       if (known === undefined) setUpInternalProject(internal)
+      const started: Array<Project> = []
       for (const [index, options] of wanted.entries()) {
         if (persistence.isLasting && options.id === undefined) {
           return yield* Effect.die(
@@ -159,7 +162,7 @@ export class World extends Context.Service<
             })
           )
         }
-        if (!projects.has(options.id ?? "")) yield* createProject(options)
+        started.push(projects.get(options.id ?? "") ?? (yield* createProject(options)).project)
       }
       yield* flush(null)
       yield* Effect.addFinalizer(() => flush(null))
@@ -167,6 +170,7 @@ export class World extends Context.Service<
       return World.of({
         projects,
         internal,
+        wanted: started,
         createProject,
         transaction: (effect) =>
           lock.withPermit(

@@ -1,0 +1,119 @@
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { createClientApp, createServerApp } from "portico"
+import type { EmulatorOptions } from "../src/index.js"
+import { createEmulator, defineEmulator, Emulator, people } from "../src/index.js"
+
+const { id: projectId, publishableClientKey, secretServerKey } = Emulator.developmentProject
+const template = {
+  displayName: "Hello",
+  tsxSource: `import { Subject } from "@stackframe/emails"\nexport function EmailTemplate() { return <Subject value="Hello" /> }`
+}
+const seed = {
+  permissions: { edit: { description: "May edit", contains: ["$read_members"] }, audit: { scope: "project" } },
+  users: [
+    {
+      email: "ada@example.com",
+      password: "password-1",
+      displayName: "Ada",
+      serverMetadata: { level: 3 },
+      permissions: ["audit"],
+      apiKeys: [{ description: "CI", value: "sk_known" }]
+    },
+    { email: "grace@example.com", emailVerified: false }
+  ],
+  teams: [
+    { displayName: "Crew", members: [{ email: "ada@example.com", permissions: ["edit"] }, { email: "grace@example.com" }] }
+  ],
+  items: { credits: { displayName: "Credits", customerType: "user" } },
+  products: {
+    pro: {
+      displayName: "Pro",
+      customerType: "user",
+      prices: { monthly: { USD: "9.99", interval: [1, "month"] } },
+      includedItems: { credits: { quantity: 10, repeat: "never", expires: "never" } }
+    }
+  },
+  templates: { "11111111-1111-4111-8111-111111111111": template },
+  config: { "payments.testMode": true },
+  people: 3
+} as const
+const { projects } = defineEmulator({ projects: [{ ...Emulator.developmentProject, ...seed }] })
+
+const appsOf = ({ baseUrl, fetch }: ReturnType<typeof createEmulator>) => ({
+  client: createClientApp({ projectId, publishableClientKey, baseUrl, fetch, tokenStore: "memory" }),
+  server: createServerApp({ projectId, secretServerKey, baseUrl, fetch })
+})
+
+describe("a seed", () => {
+  it("makes users, teams, permissions, products, keys and templates, which apps find", async () => {
+    await using emulator = createEmulator({ passwordRounds: 4, projects })
+    const { client, server } = appsOf(emulator)
+    const { items: users } = await server.users.list()
+    assert.strictEqual(users.length, 5)
+    await client.auth.signInWithCredential({ email: "ada@example.com", password: "password-1", noRedirect: true })
+    const user = await client.user.get({ or: "throw" })
+    assert.deepInclude(user, { displayName: "Ada", primaryEmailVerified: true })
+    const ada = await server.users.get(user.id, { or: "throw" })
+    assert.deepStrictEqual(ada.serverMetadata, { level: 3 })
+    assert.isFalse(users.find(({ primaryEmail }) => primaryEmail === "grace@example.com")?.primaryEmailVerified)
+    const [team] = await client.teams.list()
+    assert.strictEqual(team?.displayName, "Crew")
+    const exported = await emulator.snapshots.export()
+    const { state } = exported.projects.find(({ id }) => id === projectId) ?? assert.fail("no project")
+    const text = JSON.stringify(state)
+    for (const part of ["sk_known", '"pro"', '"credits"', '"edit"', "11111111-1111-4111-8111-111111111111", '"testMode":true']) {
+      assert.include(text, part)
+    }
+    const [somebody] = people(3)
+    await client.auth.signInWithCredential({ email: somebody?.email ?? "", password: "password", noRedirect: true })
+  })
+
+  it("makes nothing again that a data folder has", async () => {
+    if (process.getBuiltinModule("node:sqlite") === undefined) return
+    const data = mkdtempSync(join(tmpdir(), "portico-emulator-"))
+    const first = createEmulator({ passwordRounds: 4, projects, data })
+    const { items } = await appsOf(first).server.users.list()
+    const exported = await first.snapshots.export()
+    await first.dispose()
+    await using again = createEmulator({ passwordRounds: 4, projects, data })
+    assert.deepStrictEqual((await appsOf(again).server.users.list()).items, items)
+    assert.deepStrictEqual(await again.snapshots.export(), exported)
+  })
+
+  it("refuses what it does not know or cannot make, with its path", async () => {
+    const cases: ReadonlyArray<readonly [unknown, string]> = [
+      [{ usres: [] }, "`projects.0.usres` is not one of id, platform"],
+      [{ users: [{ email: "ada" }] }, "`projects.0.users.0.email` must be an e-mail address"],
+      [{ users: [{ emial: "ada@example.com" }] }, "`projects.0.users.0"],
+      [{ people: -1 }, "`projects.0.people` must be a whole number"],
+      [{ teams: [{ displayName: "Crew", members: [{ email: "ada@example.com" }] }] }, "`projects.0.teams.0.members.0.email` is"],
+      [{ users: [{ email: "ada@example.com", permissions: ["fly"] }] }, "`projects.0.users.0.permissions.0` is"],
+      [{ products: { pro: { displayName: "Pro", customerType: "robot" } } }, "payments.products"],
+      [{ products: { pro: 1 } }, "`projects.0.products.pro` must be an object"],
+      [{ config: { "payments.testmode": true } }, "testmode"],
+      [{ permissions: { edit: { scope: "world" } } }, "`projects.0.permissions.edit.scope` must be one of team, project"]
+    ]
+    for (const [given, message] of cases) {
+      const refused = await Promise.resolve()
+        .then(async () => {
+          // The compiler would refuse some of these too.
+          await using emulator = createEmulator({ projects: [Object(given)] } satisfies EmulatorOptions)
+          await emulator.mailbox("ada")
+          return "started"
+        })
+        .catch((error) => error.message)
+      assert.include(refused, message)
+    }
+  })
+
+  it("generates plausible people, the same each time, and all different", () => {
+    const many = people(1000)
+    assert.deepStrictEqual(people(1000), many)
+    assert.notDeepEqual(people(1000, 1), many)
+    assert.strictEqual(new Set(many.map(({ email }) => email)).size, 1000)
+    assert.isAbove(new Set(many.map(({ displayName }) => displayName)).size, 700)
+  })
+})
