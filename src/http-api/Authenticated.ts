@@ -4,12 +4,14 @@ import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
+import type { ServerUser } from "../schemas/User.js"
 import { ServerApp } from "../services/ServerApp.js"
+import type { SessionClaims } from "../verify/SessionClaims.js"
 import type { SessionVerifier } from "../verify/SessionVerifier.js"
 import type { AdapterRequest } from "../web/allowedRequest.js"
 import { authenticate } from "./authenticate.js"
 import { authenticateBySession } from "./authenticateByApp.js"
-import { CurrentUser } from "./CurrentUser.js"
+import { CurrentUser, madeUp } from "./CurrentUser.js"
 import { checkOrigin } from "./checkOrigin.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
 import { oncePerRequest } from "./oncePerRequest.js"
@@ -37,8 +39,14 @@ const protectBy = (find: Find) =>
       })
     )
     const protect: Authenticated["Service"]["bearer"] = (handler) => Effect.provideServiceEffect(handler, CurrentUser, user)
-    return { bearer: protect, "x-stack-auth": protect, cookies: protect }
+    return bySchemes(protect)
   })
+
+const bySchemes = (protect: Authenticated["Service"]["bearer"]): Authenticated["Service"] => ({
+  bearer: protect,
+  "x-stack-auth": protect,
+  cookies: protect
+})
 
 /**
  * Protects endpoints of an `HttpApi` with the user's session: `Authorization: Bearer`, the `x-stack-auth` header, or the
@@ -69,6 +77,13 @@ export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { pr
     }
   }
 ) {
+  /** Accepts every request as that of a made-up user, as `CurrentUser.layerTest` makes it: for the tests of an API. */
+  static readonly layerTest = (claims: Partial<SessionClaims> = {}, user?: ServerUser): Layer.Layer<Authenticated> =>
+    Layer.succeed(
+      Authenticated,
+      bySchemes((handler) => Effect.provideService(handler, CurrentUser, madeUp(claims, user)))
+    )
+
   /** Verifies sessions locally. Requests the whole user from the platform only if a handler needs it. */
   static readonly layer: Layer.Layer<Authenticated, never, ServerApp | SessionVerifier> = Layer.effect(
     Authenticated,

@@ -5,12 +5,14 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as RpcMiddleware from "effect/rpc/RpcMiddleware"
 import * as Schema from "effect/Schema"
+import type { ServerUser } from "../schemas/User.js"
 import type { ServerApp } from "../services/ServerApp.js"
+import type { SessionClaims } from "../verify/SessionClaims.js"
 import type { SessionVerifier } from "../verify/SessionVerifier.js"
 import type { AdapterRequest } from "../web/allowedRequest.js"
 import { authenticate } from "./authenticate.js"
 import { authenticateByApp } from "./authenticateByApp.js"
-import { CurrentUser } from "./CurrentUser.js"
+import { CurrentUser, madeUp } from "./CurrentUser.js"
 import { checkOrigin } from "./checkOrigin.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
 import { requestOf } from "./requestOf.js"
@@ -40,6 +42,10 @@ export class AuthenticatedRpc extends RpcMiddleware.Service<AuthenticatedRpc, { 
   "portico/http-api/AuthenticatedRpc",
   { error: Schema.Union([SignInRequired, PermissionDenied, PlatformUnavailable]) }
 ) {
+  /** Accepts every call as that of a made-up user, as `CurrentUser.layerTest` makes it: for the tests of procedures. */
+  static readonly layerTest = (claims: Partial<SessionClaims> = {}, user?: ServerUser): Layer.Layer<AuthenticatedRpc> =>
+    Layer.succeed(AuthenticatedRpc, (procedure) => Effect.provideService(procedure, CurrentUser, madeUp(claims, user)))
+
   /** Verifies sessions locally. Requests the whole user from the platform only if a handler needs it. */
   static readonly layer: Layer.Layer<AuthenticatedRpc, never, ServerApp | SessionVerifier> = Layer.effect(
     AuthenticatedRpc,

@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import type * as users from "../contract/server/users.js"
 import type { ServerUser } from "../schemas/User.js"
 import type { CallFailure } from "../services/auth/CallFailure.js"
@@ -14,4 +15,40 @@ export class CurrentUser extends Context.Service<
     /** The whole user, as the platform has it now; requested on first use, and again only after a failure. */
     readonly user: Effect.Effect<ServerUser, CallFailure<typeof users.get>>
   }
->()("portico/http-api/CurrentUser") {}
+>()("portico/http-api/CurrentUser") {
+  /**
+   * A made-up user, for the tests of handlers: with these claims, and for those that are not given, those of a normal user. `user` is the
+   * whole user, if a handler asks for it.
+   *
+   * ```ts
+   * Effect.provide(handler, CurrentUser.layerTest({ email: "ada@example.com" }))
+   * ```
+   */
+  static readonly layerTest = (claims: Partial<SessionClaims> = {}, user?: ServerUser): Layer.Layer<CurrentUser> =>
+    Layer.succeed(CurrentUser, madeUp(claims, user))
+}
+
+/** Returns the service of a made-up user. @internal */
+export const madeUp = (claims: Partial<SessionClaims>, user?: ServerUser): CurrentUser["Service"] => ({
+  claims: { ...normal, ...claims },
+  user:
+    user === undefined ? Effect.die(new Error("The test asks for the whole user: pass it to `layerTest`.")) : Effect.succeed(user)
+})
+
+const normal: SessionClaims = {
+  userId: "00000000-0000-4000-8000-000000000001",
+  projectId: "00000000-0000-4000-8000-000000000000",
+  branchId: "main",
+  sessionId: null,
+  displayName: null,
+  email: null,
+  isEmailVerified: false,
+  selectedTeamId: null,
+  isAnonymous: false,
+  isRestricted: false,
+  restrictedReason: null,
+  requiresMfa: false,
+  signedUpAt: null,
+  issuedAt: null,
+  expiresAt: null
+}

@@ -1,0 +1,132 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Effect, Layer, Schema } from "effect"
+import { HttpRouter, HttpServer } from "effect/http"
+import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, HttpApiMiddleware } from "effect/http-api"
+import { Rpc, RpcGroup, RpcMiddleware, RpcTest } from "effect/rpc"
+import { ServerApp } from "../../src/effect.js"
+import {
+  Authenticated,
+  AuthenticatedRpc,
+  CurrentUser,
+  ItemRequired,
+  layerGuard,
+  PermissionDenied,
+  PlatformUnavailable,
+  requireItem,
+  requirePermission
+} from "../../src/http-api/index.js"
+
+const userId = "00000000-0000-4000-8000-00000000000a"
+
+/** An app whose user has the permission `render` and a quantity of an item. */
+const appWith = (quantity: number) => {
+  const changes: Array<number> = []
+  const layer = ServerApp.layerTest({
+    permissions: { has: (permissionId) => Effect.succeed(permissionId === "render") },
+    payments: {
+      tryDecreaseQuantity: (_, amount) =>
+        Effect.sync(() => {
+          changes.push(-amount)
+          return quantity >= amount
+        }),
+      getItem: () => Effect.succeed({ displayName: "", quantity } as never),
+      increaseQuantity: (_, amount) => Effect.sync(() => void changes.push(amount))
+    }
+  })
+  return { changes, layer }
+}
+
+class CanRender extends HttpApiMiddleware.Service<CanRender, { requires: CurrentUser }>()("test/CanRender", {
+  error: [PermissionDenied, PlatformUnavailable]
+}) {}
+class CanDelete extends HttpApiMiddleware.Service<CanDelete, { requires: CurrentUser }>()("test/CanDelete", {
+  error: [PermissionDenied, PlatformUnavailable]
+}) {}
+class Pays extends HttpApiMiddleware.Service<Pays, { requires: CurrentUser }>()("test/Pays", {
+  error: [ItemRequired, PlatformUnavailable]
+}) {}
+
+const api = HttpApi.make("videos").add(
+  HttpApiGroup.make("videos")
+    .add(HttpApiEndpoint.post("render", "/render", { success: Schema.String }).middleware(CanRender))
+    .add(HttpApiEndpoint.post("remove", "/remove", { success: Schema.String }).middleware(CanDelete))
+    .add(HttpApiEndpoint.post("buy", "/buy", { success: Schema.String }).middleware(Pays))
+    .middleware(Authenticated)
+)
+const who = Effect.map(CurrentUser, ({ claims }) => claims.userId)
+const videos = HttpApiBuilder.group(api, "videos", (all) =>
+  all
+    .handle("render", () => who)
+    .handle("remove", () => who)
+    .handle("buy", () => who)
+)
+const guards = Layer.mergeAll(
+  layerGuard(CanRender, requirePermission("render")),
+  layerGuard(CanDelete, requirePermission("delete")),
+  layerGuard(Pays, requireItem("minutes", 5))
+)
+
+/** Sends a request to the API, whose user is made up; returns the status and the body. */
+const asked = (path: string, quantity = 10) =>
+  Effect.promise(async () => {
+    const app = appWith(quantity)
+    const { handler } = HttpRouter.toWebHandler(
+      HttpApiBuilder.layer(api).pipe(
+        Layer.provide([videos, HttpServer.layerServices]),
+        Layer.provide([Authenticated.layerTest({ userId }), guards]),
+        Layer.provide(app.layer)
+      ),
+      { disableLogger: true }
+    )
+    const response = await handler(new Request(`https://api.test${path}`, { method: "POST" }), Context.empty())
+    return { status: response.status, body: await response.json(), changes: app.changes }
+  })
+
+describe("layerGuard", () => {
+  it.effect("runs a check before an endpoint of an HttpApi, and takes an item around it", () =>
+    Effect.gen(function* () {
+      assert.deepInclude(yield* asked("/render"), { status: 200, body: userId })
+      const denied = yield* asked("/remove")
+      assert.deepInclude(denied.body, { _tag: "PermissionDenied", missing: "permission", id: "delete" })
+      assert.strictEqual(denied.status, 403)
+      assert.deepInclude(yield* asked("/buy"), { status: 200, changes: [-5] })
+      assert.deepInclude(yield* asked("/buy", 4), { status: 402 })
+    })
+  )
+
+  it.effect("does the same before a remote procedure", () =>
+    Effect.gen(function* () {
+      class Renders extends RpcMiddleware.Service<Renders, { requires: CurrentUser }>()("test/Renders", {
+        error: Schema.Union([PermissionDenied, PlatformUnavailable])
+      }) {}
+      class Deletes extends RpcMiddleware.Service<Deletes, { requires: CurrentUser }>()("test/Deletes", {
+        error: Schema.Union([PermissionDenied, PlatformUnavailable])
+      }) {}
+      const group = RpcGroup.make(
+        Rpc.make("render", { success: Schema.String }).middleware(Renders),
+        Rpc.make("remove", { success: Schema.String }).middleware(Deletes)
+      ).middleware(AuthenticatedRpc)
+      const layers = Layer.mergeAll(
+        group.toLayer({ render: () => who, remove: () => who }),
+        AuthenticatedRpc.layerTest({ userId }),
+        layerGuard(Renders, requirePermission("render")),
+        layerGuard(Deletes, requirePermission("delete"))
+      ).pipe(Layer.provide(appWith(0).layer))
+      yield* Effect.gen(function* () {
+        const client = yield* RpcTest.makeClient(group)
+        assert.strictEqual(yield* client.render(), userId)
+        assert.instanceOf(yield* Effect.flip(client.remove()), PermissionDenied)
+      }).pipe(Effect.provide(layers), Effect.scoped)
+    })
+  )
+})
+
+describe("CurrentUser.layerTest", () => {
+  it.effect("is a made-up user with the given claims; the whole user is what is given", () =>
+    Effect.gen(function* () {
+      const { claims, user } = yield* CurrentUser
+      assert.deepInclude(claims, { email: "ada@example.com", isAnonymous: false })
+      assert.include(String(yield* Effect.flip(Effect.sandbox(user))), "layerTest")
+    }).pipe(Effect.provide(CurrentUser.layerTest({ email: "ada@example.com" })))
+  )
+})
