@@ -7,6 +7,7 @@ import { MailsScreen } from "./screens/MailsScreen.js"
 import { PaymentsScreen } from "./screens/PaymentsScreen.js"
 import { PermissionsScreen } from "./screens/PermissionsScreen.js"
 import { ProjectScreen } from "./screens/ProjectScreen.js"
+import { SnapshotsScreen } from "./screens/SnapshotsScreen.js"
 import { TeamsScreen } from "./screens/TeamsScreen.js"
 import { TemplatesScreen } from "./screens/TemplatesScreen.js"
 import { UsersScreen } from "./screens/UsersScreen.js"
@@ -32,5 +33,6 @@ export const sections: ReadonlyArray<ConsoleSection> = [
   { name: "payments", title: "Payments", Screen: PaymentsScreen },
   { name: "webhooks", title: "Webhooks", Screen: WebhooksScreen },
   { name: "faults", title: "Faults and time", Screen: FaultsScreen },
+  { name: "snapshots", title: "Snapshots", Screen: SnapshotsScreen },
   { name: "config", title: "Configuration", Screen: ConfigScreen }
 ]

@@ -81,7 +81,8 @@ const looks = async (page: Page, screen: string, heading: string) => {
     await page.emulateMedia({ colorScheme })
     await page.goto(at(`/#/${projectId}/${screen}`))
     await page.getByRole("heading", { level: 1, name: heading }).waitFor()
-    await page.getByText("Loading", { exact: true }).waitFor({ state: "detached" })
+    // There is no first one as soon as there is none.
+    await page.getByText("Loading", { exact: true }).first().waitFor({ state: "detached" })
     await barriersAt(page, `${screen} at ${width}`)
     assert.strictEqual(await page.evaluate(() => document.documentElement.scrollWidth), width, screen)
     await picture(page, `console-${screen.replace(/\W+/g, "-")}-${width}-${colorScheme}`, false)
@@ -103,6 +104,7 @@ const screens = {
   payments: "Payments",
   webhooks: "Webhooks",
   faults: "Faults and time",
+  snapshots: "Snapshots",
   config: "Configuration"
 }
 
@@ -153,7 +155,7 @@ describe("the console", () => {
       await form.getByLabel("E-mail").fill(`${crypto.randomUUID()}@example.com`)
       await form.getByRole("button", { name: "Create user" }).click()
       await page.getByRole("button", { name: `Sign in as ${name}` }).click()
-      await page.getByText(/^Apps at localhost are now/).waitFor()
+      await page.getByText("On another host, run this").waitFor()
       // What the browser sends to every port of the host.
       const cookies = await page.context().cookies(at("/"))
       const headers = { cookie: cookies.map((one) => `${one.name}=${one.value}`).join("; ") }
@@ -164,8 +166,9 @@ describe("the console", () => {
       await page.getByRole("button", { name: "Save" }).click()
       await page.getByRole("alert").getByText("Client metadata is no JSON").waitFor()
       await page.getByLabel("Client metadata").fill('{"plan": "pro"}')
+      const changed = page.waitForResponse((response) => response.request().method() === "PATCH")
       await page.getByRole("button", { name: "Save" }).click()
-      await page.getByText("The user was changed.").waitFor()
+      assert.deepInclude(await (await changed).json(), { client_metadata: { plan: "pro" } })
       await page.getByLabel("Search").fill(name)
       await page.getByRole("link", { name }).waitFor()
       await page.getByRole("button", { name: "Delete user" }).click()
@@ -217,6 +220,22 @@ describe("the console", () => {
       await page.getByRole("button", { name: "Back to now" }).click()
       await page.getByRole("button", { name: "Remove all" }).click()
       await page.getByText("Everything works").waitFor()
+    }))
+
+  it("returns to a snapshot", () =>
+    visit(async (page) => {
+      const name = crypto.randomUUID()
+      const { id } = await server().users.create({ displayName: "Before" })
+      await page.goto(at(`/#/${projectId}/snapshots`))
+      await page.getByLabel("Name").fill(name)
+      await page.getByRole("button", { name: "Take a snapshot" }).click()
+      await page.getByRole("button", { name: `Restore ${name}` }).waitFor()
+      await server().users.update(id, { displayName: "After" })
+      const restored = page.waitForResponse((response) => response.url().endsWith("/restore"))
+      await page.getByRole("button", { name: `Restore ${name}` }).click()
+      await page.getByRole("button", { name: `Restore ${name}` }).click()
+      assert.strictEqual((await restored).status(), 200)
+      assert.strictEqual((await server().users.get(id)).displayName, "Before")
     }))
 
   it("sells a product, and shows who owns it", () =>

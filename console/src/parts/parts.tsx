@@ -129,6 +129,11 @@ export class Entered {
   textOrNull(name: string): string | null {
     return this.text(name) || null
   }
+  /** Null if none is chosen. */
+  file(name: string): File | null {
+    const value = this.#data.get(name)
+    return value instanceof File && value.name !== "" ? value : null
+  }
   isChecked(name: string): boolean {
     return this.#data.get(name) === "on"
   }
