@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Schema from "effect/Schema"
+import * as Scope from "effect/Scope"
 import type { Fault } from "./control/Faults.js"
 import { Faults } from "./control/Faults.js"
 import type { FaultOptions } from "./control/faultOptions.js"
@@ -29,9 +30,14 @@ import { appClock, clockOf } from "./sdk.js"
 export interface EmulatorInProcess {
   /**
    * The `baseUrl` of its apps: the issuer of its tokens, which `verifySession` compares. `http://localhost:8102` unless the options
-   * say otherwise. Nothing listens there.
+   * say otherwise. Nothing listens there, unless `listen` is called.
    */
   readonly baseUrl: string
+  /**
+   * Also serves the emulator over HTTP until it is disposed, at a port of this machine, by default that of `baseUrl`. Fails with `ListenError` if the
+   * port is in use.
+   */
+  listen(port?: number): Promise<void>
   /** Responds like the platform. Pass it as the `fetch` option of an app; nothing goes over the network. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
   /** Returns the mails sent to an address, oldest first. As in a mailbox, what follows the `@` does not count and may be left out. */
@@ -129,6 +135,7 @@ export const createEmulator = (given: EmulatorInProcessOptions = {}): EmulatorIn
   const platform = layer({ projects: [developmentProject], ...options })
   const moved = clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, clockOf(clock))
   const runtime = ManagedRuntime.make(Layer.provideMerge(platform, moved))
+  const { baseUrl } = configOf(options)
   let isDisposed = false
   const run: typeof runtime.runPromise = (effect, options) =>
     isDisposed ? Promise.reject(new Error("The emulator is disposed")) : runtime.runPromise(effect, options)
@@ -137,8 +144,15 @@ export const createEmulator = (given: EmulatorInProcessOptions = {}): EmulatorIn
     return runtime.dispose()
   }
   return {
-    baseUrl: configOf(options).baseUrl,
+    baseUrl,
     fetch: (input, init) => run(Effect.flatMap(handler, (answer) => Effect.promise(() => answer(new Request(input, init))))),
+    listen: (port = Number(new URL(baseUrl).port || 80)) =>
+      run(
+        Effect.gen(function* () {
+          const { listen } = yield* Effect.promise(() => import("./server.js"))
+          yield* Effect.provideService(listen(yield* handler, { port, flag: "`listen`" }), Scope.Scope, runtime.scope)
+        })
+      ),
     mailbox: (name) => run(Outbox.use((outbox) => outbox.mailbox(name))),
     requests: () => run(RequestLog.use((log) => log.list())),
     request: (number) => run(RequestLog.use((log) => Effect.map(log.get(number), (found) => found ?? null))),

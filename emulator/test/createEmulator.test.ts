@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { createClientApp, createServerApp, InvalidOption } from "portico"
 import { FakeClock } from "portico/testing"
 import { createEmulator, Emulator } from "portico-emulator"
+import { freePort } from "../../tools/start/ports.ts"
 
 describe("createEmulator", () => {
   it("runs platforms in this process for promise apps, each with separate state", async () => {
@@ -32,6 +33,23 @@ describe("createEmulator", () => {
       const claims = await server.verifySession(new Request("https://app.test/", { headers }), { allow: { anonymous: true } })
       assert.strictEqual(claims.userId, (await client.user.get({ or: "anonymous" })).id)
     }
+  })
+
+  it("also listens at the port of its `baseUrl`, until it is disposed", async () => {
+    const port = await freePort()
+    const emulator = createEmulator({ baseUrl: `http://localhost:${port}` })
+    await emulator.listen()
+    const health = () => globalThis.fetch(`${emulator.baseUrl}/health`).then(({ status }) => status)
+    assert.strictEqual(await health(), 200)
+    const second = createEmulator()
+    const refused = await second.listen(port).then(
+      () => "listens",
+      ({ message }) => message
+    )
+    assert.strictEqual(refused, `Port ${port} is in use. Stop what listens there, or choose another with \`listen\`.`)
+    await second.dispose()
+    await emulator.dispose()
+    assert.strictEqual(await health().catch(({ name }) => name), "TypeError")
   })
 
   it("has the mails that it would send", async () => {
