@@ -63,6 +63,7 @@ export const transportOver = <Levels extends Call.Access>(
   ) =>
     traced(
       endpoint,
+      config.baseUrl,
       given,
       (recordResponse, context, listener): Effect.Effect<Success, InstanceType<Error> | CommonFailure<Use, Level>> => {
         // Before the first wait, which the session may change during.

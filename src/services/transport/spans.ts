@@ -1,3 +1,4 @@
+import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -19,12 +20,14 @@ const nothing: RecordResponse = () => {}
 const OwnTracer = Context.Service<Tracer.Tracer>(Tracer.TracerKey)
 
 /**
- * Runs a call inside a span named `portico.<METHOD> <path template>` if the program or the app has a tracer. Without one the span
+ * Runs a call inside a span named `portico.<METHOD> <path template>` if the program or the app has a tracer, with the attributes that
+ * OpenTelemetry has for clients of HTTP, but without the path, which contains ids. Without a tracer the span
  * would be invisible and cost more than the rest of the call. Of an error the span has only the name: a message can contain ids and
  * addresses. A `CallListener` is notified when the call ends.
  */
 export const traced = <A, E extends { readonly _tag: string }>(
   { method, path }: CallTemplate,
+  baseUrl: string,
   app: Context.Context<never>,
   call: (record: RecordResponse, context: Context.Context<never>, listener: CallListener | null) => Effect.Effect<A, E>
 ): Effect.Effect<A, E> =>
@@ -55,13 +58,28 @@ export const traced = <A, E extends { readonly _tag: string }>(
     })
     span.attribute("http.request.method", method)
     span.attribute("url.template", path)
-    return withListener(({ attempts, status }) => {
+    noteServer(span, baseUrl)
+    return withListener(({ attempts, request, status }) => {
+      // Another origin of the platform may have answered.
+      noteServer(span, request.url)
       span.attribute("http.response.status_code", status)
       span.attribute("portico.attempts", attempts)
     }).pipe(
       Effect.provideService(Tracer.ParentSpan, span),
-      Effect.onExit((exit) => Effect.sync(() => span.end(clock.currentTimeNanosUnsafe(), Exit.mapError(exit, nameOf))))
+      Effect.onExit((exit) =>
+        Effect.sync(() => {
+          const failure = Exit.isFailure(exit) ? exit.cause.reasons.find(Cause.isFailReason) : undefined
+          if (failure !== undefined) span.attribute("error.type", failure.error._tag)
+          span.end(clock.currentTimeNanosUnsafe(), Exit.mapError(exit, nameOf))
+        })
+      )
     )
   })
+
+const noteServer = (span: Tracer.Span, url: string): void => {
+  const { hostname, port, protocol } = new URL(url)
+  span.attribute("server.address", hostname)
+  span.attribute("server.port", Number(port) || (protocol === "https:" ? 443 : 80))
+}
 
 const nameOf = ({ _tag }: { readonly _tag: string }) => ({ name: _tag, message: _tag })

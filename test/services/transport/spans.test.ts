@@ -32,7 +32,7 @@ describe("the span of a call", () => {
   it.effect("has the template of the path, the last status and the attempts, and ends with the call", () =>
     Effect.gen(function* () {
       const { spans, tracer } = recording()
-      const call = traced(endpoint, Context.empty(), (note) =>
+      const call = traced(endpoint, "https://api.test", Context.empty(), (note) =>
         Effect.andThen(
           Effect.sync(() => note(answer)),
           Effect.fail({ _tag: "No" })
@@ -45,6 +45,9 @@ describe("the span of a call", () => {
       assert.deepStrictEqual(Object.fromEntries(span?.attributes ?? []), {
         "http.request.method": "GET",
         "url.template": "/teams/:teamId",
+        "server.address": "api.test",
+        "server.port": 443,
+        "error.type": "No",
         "http.response.status_code": 404,
         "portico.attempts": 2
       })
@@ -54,7 +57,7 @@ describe("the span of a call", () => {
   it.effect("is a child of the program's span, and the parent of those inside the call", () =>
     Effect.gen(function* () {
       const { roots, spans, tracer } = recording()
-      const call = traced(endpoint, Context.empty(), () => Effect.withSpan(Effect.void, "inside"))
+      const call = traced(endpoint, "https://api.test", Context.empty(), () => Effect.withSpan(Effect.void, "inside"))
       yield* Effect.withTracer(Effect.withSpan(call, "program"), tracer)
       // Tracers give a root a trace of its own.
       assert.deepStrictEqual(roots, [false, false, false])
@@ -75,7 +78,9 @@ describe("the span of a call", () => {
     Effect.gen(function* () {
       const { spans, tracer } = recording()
       const details = { email: "ada@example.com", wouldWorkIfEmailWasVerified: false }
-      const failing = traced(endpoint, Context.empty(), () => Effect.fail(new UserWithEmailAlreadyExists({ details })))
+      const failing = traced(endpoint, "https://api.test", Context.empty(), () =>
+        Effect.fail(new UserWithEmailAlreadyExists({ details }))
+      )
       yield* Effect.exit(Effect.withTracer(failing, tracer))
       const exit = spans[0]?.status._tag === "Ended" ? spans[0].status.exit : assert.fail("has not ended")
       const [shown] = Exit.isFailure(exit) ? Cause.prettyErrors(exit.cause, { includeCauseInStack: true }) : []
@@ -90,7 +95,7 @@ describe("the span of a call", () => {
       const ending = (call: Effect.Effect<never>) =>
         Effect.exit(
           Effect.withTracer(
-            traced(endpoint, Context.empty(), () => call),
+            traced(endpoint, "https://api.test", Context.empty(), () => call),
             tracer
           )
         )
@@ -104,7 +109,7 @@ describe("the span of a call", () => {
   it.effect("is not created if the program has no tracer, or has disabled tracing", () =>
     Effect.gen(function* () {
       const { spans, tracer } = recording()
-      const call = traced(endpoint, Context.empty(), () => Effect.option(Effect.currentSpan))
+      const call = traced(endpoint, "https://api.test", Context.empty(), () => Effect.option(Effect.currentSpan))
       assert.strictEqual((yield* call)._tag, "None")
       yield* call.pipe(Effect.withTracerEnabled(false), Effect.withTracer(tracer))
       assert.lengthOf(spans, 0)
