@@ -11,7 +11,7 @@ import { loadOnce } from "../services/platform/loadOnce.js"
  * another URL, because browsers keep its failure.
  *
  * ```ts
- * const settings = loadFile(() => import("./Settings.js"))
+ * const settings = loadFile(() => import("my-app/Settings"))
  * const loaded = await settings()
  * if (loaded.ok) show(loaded.value.Settings)
  * ```

@@ -20,7 +20,7 @@ export const effectTypes: Plugin = {
 export const isOfEffect = (id: string): boolean => modules.test(id)
 
 /**
- * Returns declarations of `effect` without comments, in which an error that can be yielded is just an error, and no member has a
+ * Returns declarations of `effect` without comments, in which an error that can be yielded is just an error, an input of a time is no `Duration`, and no member has a
  * symbol that is unique to them: the types of `effect` itself would lack it.
  */
 const lean = (file: string, text: string): string => {
@@ -31,6 +31,8 @@ const lean = (file: string, text: string): string => {
       const visit = (node: ts.Node): ts.Node | undefined => {
         if (ts.isMethodSignature(node) && node.name.getText() === "[NodeInspectSymbol]") return undefined
         if (ts.isInterfaceDeclaration(node) && node.name.text === "YieldableError") return plainError(node)
+        // A program without Effect has no such value, and an option that takes one would not fit that of a program with Effect.
+        if (ts.isTypeReferenceNode(node) && node.getText() === "Duration" && isInput(node.parent)) return undefined
         // The bundler has one scope for types and values, and would take the name for the value that the module declares.
         if (ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) && globals.has(node.typeName.text)) {
           const name = ts.factory.createQualifiedName(ts.factory.createIdentifier("globalThis"), node.typeName)
@@ -43,6 +45,9 @@ const lean = (file: string, text: string): string => {
   ])
   return ts.createPrinter({ removeComments: true }).printFile(transformed[0] ?? source)
 }
+
+const isInput = (node: ts.Node): boolean =>
+  ts.isUnionTypeNode(node) && ts.isTypeAliasDeclaration(node.parent) && node.parent.name.text === "Input"
 
 const plainError = (node: ts.InterfaceDeclaration): ts.InterfaceDeclaration =>
   ts.factory.updateInterfaceDeclaration(
