@@ -21,7 +21,10 @@ const names = [
 ] as const
 
 /** The public options of a client app as JSON: without secret keys, headers and tokens. */
-export interface ClientAppJson extends Pick<ClientOptions, Exclude<(typeof names)[number], "redirectMethod">> {
+export interface ClientAppJson
+  extends Pick<ClientOptions, Exclude<(typeof names)[number], "attemptTimeoutMillis" | "callTimeoutMillis" | "redirectMethod">> {
+  readonly attemptTimeoutMillis?: number
+  readonly callTimeoutMillis?: number
   readonly redirectMethod?: Extract<RedirectMethod, string>
 }
 
