@@ -178,7 +178,11 @@ describe("the state of an emulator", () => {
       [{ "portico-emulator": 2, projects: [] }, "`portico-emulator` must be 1"],
       [{ "portico-emulator": 1, projects: [] }, "must include the project internal"],
       [{ "portico-emulator": 1, projects: [{ id: 1 }] }, "`projects.0.id` must be a string"],
-      [{ "portico-emulator": 1, projects: [{ ...projects[0], state: { "users/byId": [[1, {}]] } }] }, "users/byId"]
+      [{ "portico-emulator": 1, projects: [{ ...projects[0], state: { "users/byId": [[1, {}]] } }] }, "users/byId"],
+      [
+        { "portico-emulator": 1, projects: [{ id: "internal", project: {}, state: {} }] },
+        "`projects.0.project.platform` is missing"
+      ]
     ] as const
     for (const [given, message] of cases) {
       const refused = await emulator.snapshots.import(given).then(

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import type { InvalidOption } from "portico/effect/errors"
 import type { Exported } from "../persistence/exported.js"
 import { entriesOf, exportedOf } from "../persistence/exported.js"
+import { toJson } from "../world/encoding.js"
 import type { Entry } from "../world/Table.js"
 import { World } from "../world/World.js"
 
@@ -54,7 +55,7 @@ export class Snapshots extends Context.Service<
         list: Effect.sync(() => [...snapshots.keys()]),
         export: Effect.map(entries, exportedOf),
         import: Effect.fn("Snapshots.import")(function* (exported) {
-          yield* world.restore(yield* entriesOf(exported))
+          yield* world.restore(yield* entriesOf(exported, Object.keys(toJson(world.internal) ?? {})))
         })
       })
     })

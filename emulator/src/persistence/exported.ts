@@ -71,14 +71,22 @@ const entryOf = (project: string, collection: string, key: string, value: Json):
 const isPair = (json: Json): json is readonly [string, Json] =>
   Array.isArray(json) && json.length === 2 && typeof json[0] === "string"
 
-/** Returns the entries of an exported value. Fails with the first thing that is wrong with it. */
-export const entriesOf = Effect.fnUntraced(function* (given: unknown): Effect.fn.Return<ReadonlyArray<Entry>, InvalidOption> {
+/**
+ * Returns the entries of an exported value. Fails with the first thing that is wrong with it, such as a project without a field that
+ * every project has.
+ */
+export const entriesOf = Effect.fnUntraced(function* (
+  given: unknown,
+  fields: ReadonlyArray<string>
+): Effect.fn.Return<ReadonlyArray<Entry>, InvalidOption> {
   const { projects } = yield* decodeOptions(file, given)
   if (!projects.some(({ id }) => id === internalProjectId)) {
     return yield* new Invalid({ option: "projects", reason: `must include the project ${internalProjectId}` })
   }
   const entries: Array<Entry> = []
   for (const [index, { id, project, state }] of projects.entries()) {
+    const missing = fields.find((field) => !(field in project))
+    if (missing !== undefined) return yield* new Invalid({ option: `projects.${index}.project.${missing}`, reason: "is missing" })
     entries.push(entryOf("", "projects", id, project))
     for (const [collection, value] of Object.entries(state)) {
       if (!isTable(collection)) entries.push(entryOf(id, collection, "", value))
