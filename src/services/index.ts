@@ -143,3 +143,4 @@ export type { AuthJson, FreshnessOptions, SessionPair } from "./session/Session.
 export type { Retry } from "./transport/CallOptions.js"
 export { CallOptions } from "./transport/CallOptions.js"
 export { layerMetrics } from "./transport/layerMetrics.js"
+export { layerRetries } from "./transport/layerRetries.js"

@@ -23,6 +23,7 @@ import type { CallOptions } from "./CallOptions.js"
 import type { Http, HttpRequest, HttpResponse } from "./Http.js"
 import { cut, HttpFailure } from "./Http.js"
 import { platformHeader } from "./headers.js"
+import type { NextRetry } from "./Retrying.js"
 import { excerpt } from "./secrets/excerpt.js"
 import type { Turns } from "./Turns.js"
 import { noTurn } from "./Turns.js"
@@ -41,6 +42,8 @@ export interface CallState {
   readonly attemptTimeoutMillis: number
   readonly callTimeoutMillis: number
   readonly maxAttempts: number
+  /** The program's own retries; null for those of the SDK. */
+  readonly nextRetry: NextRetry | null
   readonly maxResponseBytes: number
   /** Called with the end of each attempt that is followed by another; null if no one listens. */
   readonly retrying: ((end: Effect.Effect<PlatformResponse, ConnectionError | RequestTimeout>) => Effect.Effect<void>) | null
@@ -111,7 +114,10 @@ export const send = Effect.fnUntraced(function* (http: Http["Service"], state: C
     // On this device a platform responds, or is not running.
     const isLocalFailure = end instanceof ConnectionError && isLocal(end.origin)
     const baseMillis = (isLocalFailure ? localRetryBaseMillis : retryBaseMillis) * 2 ** (tries - 1)
-    const wait = askedMillis ?? (yield* withJitter(status === 500 ? faultRetryMillis : baseMillis))
+    const usual = askedMillis ?? (yield* withJitter(status === 500 ? faultRetryMillis : baseMillis))
+    const own = state.nextRetry && (yield* state.nextRetry({ attempts: state.attempts, delayMillis: usual, status }))
+    if (state.nextRetry !== null && own === null) return yield* toEffect(end)
+    const wait = own === null ? usual : Math.max(own, askedMillis ?? 0)
     if (wait >= millisLeft(state)) {
       // Waiting beyond the deadline would only hide the cause behind a timeout. The caller may allow it for a rate limit.
       state.waitedMillis += wait

@@ -6,7 +6,7 @@ import type * as Call from "../../contract/Call.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { InvalidInput } from "../../errors/sdk.js"
-import { attemptTimeoutMillis, callTimeoutMillis, maxResponseBytes } from "../../schemas/limits.js"
+import { attemptTimeoutMillis, callTimeoutMillis, maxAttempts, maxResponseBytes } from "../../schemas/limits.js"
 import { Development } from "../platform/Development.js"
 import { millisOf } from "../platform/durationMillis.js"
 import { monotonicMillisOf } from "../platform/monotonicMillis.js"
@@ -22,7 +22,7 @@ import { exchange } from "./exchange.js"
 import type { Outbound } from "./Outbound.js"
 import { outbound } from "./Outbound.js"
 import type { ProjectOwner } from "./projectOwner.js"
-import { MaxAttempts, Retrying } from "./Retrying.js"
+import { MaxAttempts, Retrying, RetryPolicy } from "./Retrying.js"
 import { encode } from "./request.js"
 import { decode } from "./response.js"
 import { traced } from "./spans.js"
@@ -110,7 +110,7 @@ export const transportOver = <Levels extends Call.Access>(
 
 // Starts the timeout of the call.
 const startCall = <Input extends Call.AnyInput, Success, Error extends AnyKnownError>(
-  { code, config, network, turns }: Outbound["Service"],
+  { code, config, given, network, turns }: Outbound["Service"],
   endpoint: Call.Call<Call.Access, Call.SessionUse, Input, Success, Error>,
   options: CallOptions,
   context: Context.Context<never>,
@@ -118,6 +118,8 @@ const startCall = <Input extends Call.AnyInput, Success, Error extends AnyKnownE
 ): CallState => {
   const clock = Context.get(context, Clock.Clock)
   const onRetrying = Context.get(context, Retrying)
+  const allowed = Context.get(context, MaxAttempts)
+  const nextRetry = (Context.get(context, RetryPolicy) ?? Context.get(given, RetryPolicy))?.() ?? null
   const total = millisOf(options.timeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis)
   return {
     network,
@@ -135,7 +137,8 @@ const startCall = <Input extends Call.AnyInput, Success, Error extends AnyKnownE
     idempotent: options.idempotent ?? endpoint.retry === "idempotent",
     attemptTimeoutMillis: millisOf(options.attemptTimeoutMillis ?? config.attemptTimeoutMillis ?? attemptTimeoutMillis),
     callTimeoutMillis: total,
-    maxAttempts: Context.get(context, MaxAttempts),
+    maxAttempts: nextRetry === null ? allowed : allowed < maxAttempts ? allowed : Number.POSITIVE_INFINITY,
+    nextRetry,
     retrying:
       onRetrying &&
       ((end) =>
