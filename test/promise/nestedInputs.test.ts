@@ -21,6 +21,9 @@ interface ArgumentPlace {
 /** Lists what is created one by one, and whose failures are part of the result. */
 const reported = /^users\.createMany\(/
 
+/** The members of a duration of Effect, which is named as a whole. */
+const inDuration = /Millis\./
+
 const places: ReadonlyArray<ArgumentPlace> = operations
   .flatMap((operation) =>
     operation.signatures.flatMap(({ parameters }) =>
@@ -39,7 +42,7 @@ const places: ReadonlyArray<ArgumentPlace> = operations
       })
     )
   )
-  .filter(({ name }) => !reported.test(name))
+  .filter(({ name }) => !reported.test(name) && !inDuration.test(name))
 
 /** Headers of a request in any framework. */
 const ofTheHost = /^verifySession\(source/

@@ -10,15 +10,20 @@ export function millisOf(given: Duration.Input): number
 export function millisOf(given: unknown): unknown
 export function millisOf(given: unknown): unknown {
   if (typeof given === "number" || !isReadable(given)) return given
-  return Option.match(Duration.fromInput(given), { onNone: () => given, onSome: Duration.toMillis })
+  return Option.getOrElse(read(given), () => given)
 }
+
+// Also what has the form of a duration can be none.
+const read = Option.liftThrowable((given: Duration.Input) => Duration.toMillis(Duration.fromInputUnsafe(given)))
 
 const units = ["weeks", "days", "hours", "minutes", "seconds", "milliseconds", "microseconds", "nanoseconds"]
 
-// Any object is a duration of 0 without the properties of one.
+// Effect reads any other object, and what is no number in one, as a duration of 0.
 const isReadable = (given: unknown): given is Duration.Input =>
   typeof given === "string" ||
   typeof given === "bigint" ||
   (typeof given === "object" &&
     given !== null &&
-    (Duration.isDuration(given) || Array.isArray(given) || units.some((unit) => unit in given)))
+    (Duration.isDuration(given) ||
+      Array.isArray(given) ||
+      (units.some((unit) => unit in given) && Object.values(given).every((value) => typeof value === "number"))))

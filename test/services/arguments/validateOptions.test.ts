@@ -146,7 +146,7 @@ const refusedBy = async ({ make }: Taker, options: unknown) => {
 }
 
 /** Kinds that an option has besides that of its value above. */
-const also: Readonly<Record<string, string>> = { tokenStore: "null" }
+const also: Readonly<Record<string, string>> = { tokenStore: "null", attemptTimeoutMillis: "bigint", callTimeoutMillis: "bigint" }
 
 describe.each(Object.entries(takers))("an option of %s", (_, taker) => {
   it("is refused with InvalidOption, which names it, if its value is of another kind", async () => {
