@@ -52,10 +52,13 @@ describe("the next version, run dry", () => {
   const read = (path: string) => readFileSync(join(folder, path), "utf8")
   let version: string | null = null
   beforeAll(async () => {
-    const copied = globSync(["**/package.json", ".changeset/*", "CHANGELOG.md", "tools/{build,release}/*.ts"], {
-      cwd: root,
-      exclude: (name) => /(?:^|\/)(?:node_modules|test|dist|\.cache)$/.test(String(name))
-    })
+    const copied = globSync(
+      ["**/package.json", ".changeset/{config.json,README.md}", "CHANGELOG.md", "tools/{build,release}/*.ts"],
+      {
+        cwd: root,
+        exclude: (name) => /(?:^|\/)(?:node_modules|test|dist|\.cache)$/.test(String(name))
+      }
+    )
     for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true })
     writeFileSync(join(folder, "package.json"), `${JSON.stringify({ ...sdk, ...addresses }, null, 2)}\n`)
     const change = (kind: string, text: string) => `---\n"portico": ${kind}\n---\n\n${text}\n`
