@@ -2,6 +2,7 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import readChanges from "@changesets/read"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import emulator from "../../emulator/package.json" with { type: "json" }
 import sdk from "../../package.json" with { type: "json" }
@@ -43,6 +44,20 @@ describe("a release", () => {
       "screens/package.json: not in step"
     )
     assert.include(releaseProblems({ ...sdk, publishConfig: { access: "public" } }, {}).join("\n"), "no provenance")
+  })
+})
+
+describe("a change that waits", () => {
+  it("names the one package whose version all share, and says what it is (rule 93)", async () => {
+    for (const { id, releases, summary } of await readChanges(root)) {
+      assert.deepStrictEqual(
+        releases.map(({ name }) => name),
+        ["portico"],
+        `.changeset/${id}.md`
+      )
+      assert.isAbove(summary.split(" ").length, 5, `.changeset/${id}.md`)
+      assert.notMatch(summary, /various|misc|bug ?fixes|improvements/i, `.changeset/${id}.md`)
+    }
   })
 })
 
