@@ -149,7 +149,8 @@ export class World extends Context.Service<
         })
 
       load(yield* persistence.entries)
-      const known = projects.get(internalProjectId)
+      const stored = new Map(projects)
+      const known = stored.get(internalProjectId)
       const internal = known ?? (yield* createProject({ ...internalProject, ...internalKeys })).project
       if (known === undefined) setUpInternalProject(internal)
       const started: Array<Project> = []
@@ -162,7 +163,7 @@ export class World extends Context.Service<
             })
           )
         }
-        started.push(projects.get(options.id ?? "") ?? (yield* createProject(options)).project)
+        started.push(stored.get(options.id ?? "") ?? (yield* createProject(options)).project)
       }
       yield* flush(null)
       yield* Effect.addFinalizer(() => flush(null))
