@@ -72,7 +72,11 @@ const sizes = [
   [390, "dark"]
 ] as const
 
-const barriersAt = async (page: Page, what: string) => assert.deepStrictEqual(await barriers(page), [], what)
+const barriersAt = async (page: Page, what: string) => {
+  // There is no first one as soon as there is none.
+  await page.getByText("Loading", { exact: true }).first().waitFor({ state: "detached" })
+  assert.deepStrictEqual(await barriers(page), [], what)
+}
 
 /** Goes to a screen, and asserts that everybody can use it, at the width of a desktop and at that of a phone. */
 const looks = async (page: Page, screen: string, heading: string) => {
@@ -81,8 +85,6 @@ const looks = async (page: Page, screen: string, heading: string) => {
     await page.emulateMedia({ colorScheme })
     await page.goto(at(`/#/${projectId}/${screen}`))
     await page.getByRole("heading", { level: 1, name: heading }).waitFor()
-    // There is no first one as soon as there is none.
-    await page.getByText("Loading", { exact: true }).first().waitFor({ state: "detached" })
     await barriersAt(page, `${screen} at ${width}`)
     assert.strictEqual(await page.evaluate(() => document.documentElement.scrollWidth), width, screen)
     await picture(page, `console-${screen.replace(/\W+/g, "-")}-${width}-${colorScheme}`, false)
