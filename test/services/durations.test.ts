@@ -35,11 +35,15 @@ const call = ServerApp.use(({ users }) => users.get("00000000-0000-4000-8000-000
 
 describe("every option that takes a duration", () => {
   it("is declared as one, whatever its unit", () => {
-    const declared = globSync("{services,store,verify,webhooks,react,web,promise}/**/*.ts", { cwd: sources }).flatMap((file) =>
-      [...readFileSync(sources + file, "utf8").matchAll(/^ +readonly (\w+Millis)\?: (.+)$/gm)].map(([, name, type]) => ({
-        name,
-        type
-      }))
+    // The options in JSON are numbers.
+    const files = globSync("{services,store,verify,webhooks,react,web,promise}/**/*.ts", { cwd: sources })
+    const declared = files.flatMap((file) =>
+      file.endsWith("publicOptions.ts")
+        ? []
+        : [...readFileSync(sources + file, "utf8").matchAll(/^ +readonly (\w+Millis)\?: (.+)$/gm)].map(([, name, type]) => ({
+            name,
+            type
+          }))
     )
     assert.isAbove(declared.length, 10)
     for (const { name, type } of declared) assert.match(type ?? "", /^Duration\.Input\b/, name)
