@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process"
-import { globSync, readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "tsdown"
 
@@ -20,11 +19,6 @@ export default defineConfig({
   hooks: {
     "build:done": () => {
       execFileSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], { stdio: "inherit" })
-      // The compiler names the class of an error by its file: the entry exports it as a type and a schema, which are other names for it.
-      for (const file of globSync("dist/**/*.d.ts")) {
-        const text = readFileSync(file, "utf8")
-        writeFileSync(file, text.replace(/"(?:\.\.\/)+dist\/types\/effect\/parts\/errors\.js"/g, '"portico/effect/errors"'))
-      }
     }
   }
 })

@@ -1,3 +1,5 @@
+// The types of the errors that calls declare, by which the declarations of a program can name them. Their classes are in `errors`.
+export type * from "../errors/index.js"
 export type { AdminMembers, AdminServices } from "./AdminApp.js"
 export { AdminApp } from "./AdminApp.js"
 export type { AuthMembers } from "./auth/Auth.js"

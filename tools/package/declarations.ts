@@ -39,8 +39,27 @@ export const declarationProblems = (packages: ReadonlyArray<Tarball>, installedI
     cwd: installedIn,
     encoding: "utf8"
   })
-  return status === 0 ? [] : [`the declarations: ${output.join("").split("\n").slice(0, 10).join("\n")}`]
+  return status === 0 ? namingProblems(installedIn) : [`the declarations: ${output.join("").split("\n").slice(0, 10).join("\n")}`]
 }
+
+/** Checks that the declarations of a library name the errors of calls and their classes through an entry, not by a file of the package. */
+const namingProblems = (installedIn: string): ReadonlyArray<string> => {
+  writeFileSync(join(installedIn, "library.mts"), library)
+  const emit = ["--declaration", "--emitDeclarationOnly", "--target", "es2022", "--module", "nodenext", "library.mts"]
+  spawnSync(process.execPath, [compiler, "--ignoreConfig", "--strict", ...emit], { cwd: installedIn })
+  const declared = readFileSync(join(installedIn, "library.d.mts"), "utf8")
+  return declared.includes("UserNotFound") && declared.includes("ItemNotFound") && !declared.includes("node_modules")
+    ? []
+    : [`the declarations of a library: ${declared}`]
+}
+
+const library = `
+import * as Effect from "effect/Effect"
+import { Users } from "portico/effect"
+import { ItemNotFound } from "portico/effect/errors"
+export const find = (id: string) => Effect.flatMap(Users, (users) => users.get(id))
+export const refuse = Effect.suspend(() => Effect.fail(new ItemNotFound({ details: { itemId: "seats" } })))
+`
 
 const entriesOf = ({ folder, name }: Tarball): ReadonlyArray<string> =>
   Object.entries(manifest(folder).exports).flatMap(([subpath, one]) => (typeof one === "string" ? [] : [join(name, subpath)]))
