@@ -42,5 +42,5 @@ export interface Metadata extends Schema.NullOr<typeof Schema.Json> {}
 /** Any JSON value that belongs to the SDK's user; never inspected or renamed. */
 export const Metadata: Metadata = Schema.NullOr(Schema.Json)
 
-/** The response of a call without a result. */
-export class Done extends Opaque<Done>()(Schema.Struct({ success: Schema.optionalKey(Schema.Literal(true)) })) {}
+/** The response of a call without a result. It has to say so: an empty object may come from a network in the platform's place. */
+export class Done extends Opaque<Done>()(Schema.Struct({ success: Schema.Literal(true) })) {}
