@@ -41,16 +41,23 @@ export const findPackage = (name: string, from: string): Installed | null => {
   }
 }
 
-/** Returns the packages in the `node_modules` of a folder and of those above it, the nearest of each name. */
+/**
+ * Returns the packages of an app: those in its own `node_modules`, those that it depends on, and what they depend on. In the folders above
+ * there may be packages of other apps.
+ */
 export const installedIn = (folder: string): ReadonlyArray<Installed> => {
   const found = new Map<string, Installed>()
-  for (let at = folder; ; at = dirname(at)) {
-    for (const name of namesIn(join(at, "node_modules"))) {
-      const installed = found.has(name) ? null : findPackage(name, at)
-      if (installed !== null) found.set(name, installed)
-    }
-    if (at === dirname(at)) return [...found.values()]
+  const add = (name: string, from: string) => {
+    const one = findPackage(name, from)
+    if (one === null || found.has(one.folder)) return
+    found.set(one.folder, one)
+    const { dependencies, peerDependencies } = one.manifest
+    for (const needed of Object.keys({ ...dependencies, ...peerDependencies })) add(needed, one.folder)
   }
+  const { dependencies, devDependencies } = readManifest(folder) ?? {}
+  for (const name of [...namesIn(join(folder, "node_modules")), ...Object.keys({ ...dependencies, ...devDependencies })])
+    add(name, folder)
+  return [...found.values()]
 }
 
 const namesIn = (folder: string): ReadonlyArray<string> =>

@@ -26,8 +26,8 @@ describe("the adapters for frameworks", () => {
       hono: 100,
       // For Express, and for Fastify.
       express: 235,
-      // `portico/next`, and `portico/next/proxy` with its guard.
-      next: 330,
+      // `portico/next`, and `portico/next/proxy` with its guard, which knows base paths and locales.
+      next: 340,
       "react-router": 100,
       "tanstack-start": 100
     }

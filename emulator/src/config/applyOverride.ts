@@ -71,7 +71,9 @@ export const applyOverride = (project: Project, override: JsonObject): string | 
     .sort(([one], [other]) => one.length - other.length)
   const present = projectTree(project)
   // A path that is set to null must exist in the configuration too.
-  const wanted = placedAll(present, changes)
+  // An emulated project of the oldest platform can require a key too, which the configuration of that platform cannot say.
+  const { project: _, ...older } = present
+  const wanted = placedAll(rulesOf(project).config === "layers" ? present : older, changes)
   const tree = withChanges(present, changes, project.platform)
   const problem = configShape(project.platform)(wanted, "") ?? (rulesOf(project).defaultProducts ? twoDefaults(tree) : undefined)
   if (problem === undefined) setProjectTree(project, tree)
