@@ -303,7 +303,12 @@ const later: ReadonlyArray<
         `the platform does not respond (${tag})`,
         async (stage: Stage) => {
           unanswered[tag]?.(stage)
-          assert.deepStrictEqual(await stage.reload(), [tag, tag, tag])
+          const tags = await stage.reload()
+          // On a busy machine the time of a call may end in the midst of an attempt.
+          assert.deepStrictEqual(
+            tags.map((one) => (one === "RequestTimeout" ? tag : one)),
+            [tag, tag, tag]
+          )
         },
         member,
         null
