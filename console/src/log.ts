@@ -1,34 +1,6 @@
+import type { LoggedRequest } from "portico-emulator"
 import { useSyncExternalStore } from "react"
 import { control } from "./emulator.js"
-
-/** A request in the log of the emulator. */
-export interface LoggedRequest {
-  readonly number: number
-  readonly id: string
-  readonly receivedAtMillis: number
-  readonly durationMillis: number
-  readonly method: string
-  readonly path: string
-  readonly projectId: string | null
-  readonly access: string | null
-  readonly userId: string | null
-  readonly status: number
-  readonly knownError: string | null
-  readonly isOfConsole: boolean
-}
-
-/** A request or a response of an exchange. */
-export interface Message {
-  readonly headers: ReadonlyArray<readonly [name: string, value: string]>
-  readonly body: string | null
-  readonly isWhole: boolean
-}
-
-/** A logged request with its messages. */
-export interface Exchange extends LoggedRequest {
-  readonly request: Message
-  readonly response: Message
-}
 
 interface Log {
   readonly requests: ReadonlyArray<LoggedRequest>

@@ -1,7 +1,7 @@
+import type { Exchange, LoggedRequest, Message } from "portico-emulator"
 import { useDeferredValue, useMemo, useState } from "react"
 import { useConsole } from "../ConsoleContext.js"
 import { control } from "../emulator.js"
-import type { Exchange, LoggedRequest, Message } from "../log.js"
 import { clearLog, useLog } from "../log.js"
 import { Button, Code, Empty, Facts, Head, Loaded, Problem, prettyJson, Section, Tag, Time } from "../parts/parts.js"
 import { Rows } from "../parts/Rows.js"

@@ -2,7 +2,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as contract from "portico/contract"
 import * as errors from "portico/effect/errors"
-import type { Exchange } from "../log.js"
+import type { Exchange } from "portico-emulator"
 
 type Endpoint = contract.Endpoint.Any
 

@@ -1,4 +1,4 @@
-import type { Exchange } from "../log.js"
+import type { Exchange } from "portico-emulator"
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
