@@ -2,7 +2,7 @@ import { layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { assert } from "vitest"
-import { Outbox } from "../src/mail/Outbox.js"
+import { Outbox } from "../src/emails/Outbox.js"
 import { platform, send } from "./platform.js"
 import { signedIn } from "./signedIn.js"
 

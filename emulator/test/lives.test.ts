@@ -1,10 +1,10 @@
 import { layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { assert } from "vitest"
+import { Outbox } from "../src/emails/Outbox.js"
 import { PlatformEvents } from "../src/events/PlatformEvents.js"
 import type { Generation } from "../src/index.js"
 import { Emulator } from "../src/index.js"
-import { Outbox } from "../src/mail/Outbox.js"
 import type { Sent } from "./platform.js"
 import { project, send } from "./platform.js"
 

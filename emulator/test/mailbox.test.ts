@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { Outbox } from "../src/mail/Outbox.js"
+import { Outbox } from "../src/emails/Outbox.js"
 import { World } from "../src/world/World.js"
 import { platform, send } from "./platform.js"
 

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
+import { Outbox } from "../src/emails/Outbox.js"
 import { Emulator } from "../src/index.js"
-import { Outbox } from "../src/mail/Outbox.js"
 import { projectOptions } from "./oauthWalk.js"
 
 // Requests to the development project, which must succeed, and what most tests of its operations begin with.

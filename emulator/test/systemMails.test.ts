@@ -1,9 +1,9 @@
 import { layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { assert } from "vitest"
+import { Outbox } from "../src/emails/Outbox.js"
 import type { Generation } from "../src/index.js"
 import { Emulator } from "../src/index.js"
-import { Outbox } from "../src/mail/Outbox.js"
 import { platform, project, send } from "./platform.js"
 import { signedIn } from "./signedIn.js"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { Outbox } from "../src/emails/Outbox.js"
 import { PlatformEvents } from "../src/events/PlatformEvents.js"
-import { Outbox } from "../src/mail/Outbox.js"
 import type { Services } from "../src/Services.js"
 import type { WebHandler } from "../src/WebHandler.js"
 import { laterRecordings, recordings, unchanged } from "./conformance/recording.js"

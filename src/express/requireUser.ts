@@ -2,8 +2,8 @@ import { InvalidOption } from "../errors/options.js"
 import type { UserOf, WithUser } from "../web/requireUser.js"
 import { signInRequired, userOrResponse } from "../web/requireUser.js"
 import type { AppForRequests } from "../web/withSession.js"
+import type { NodeRequest } from "./portico.js"
 import type { NodeResponse } from "./sessionHeaders.js"
-import type { NodeRequest } from "./sessionOf.js"
 
 /** The signed-in user of a request that has passed `requireUser()`. */
 export type PorticoUser<App extends AppForRequests<WithUser>> =

@@ -1,7 +1,7 @@
 import type { WebhookAnswer, WebhookOptions } from "../webhooks/receive.js"
 import { validateWebhookOptions } from "../webhooks/validateWebhookOptions.js"
+import type { NodeRequest } from "./portico.js"
 import type { NodeResponse } from "./sessionHeaders.js"
-import type { NodeRequest } from "./sessionOf.js"
 
 /** A request of a Node server with its body: an unread stream, or what the server has made of it. */
 export type NodeDelivery = NodeRequest &

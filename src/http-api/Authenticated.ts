@@ -17,8 +17,8 @@ import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failure
 import { oncePerRequest } from "./oncePerRequest.js"
 import { privateResponse } from "./privateResponse.js"
 import { requestOf } from "./requestOf.js"
-import { sessionOfRequest } from "./sessionOfRequest.js"
 import { trustedOrigins } from "./TrustedOrigins.js"
+import { viewOfRequest } from "./viewOfRequest.js"
 
 type Find = (
   seen: AdapterRequest,
@@ -99,7 +99,7 @@ export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { pr
     Authenticated,
     Effect.flatMap(ServerApp, (app) =>
       protectBy((seen, origins) =>
-        Effect.flatMap(sessionOfRequest(app, seen, origins), (session) => authenticateBySession(app, session))
+        Effect.flatMap(viewOfRequest(app, seen, origins), (session) => authenticateBySession(app, session))
       )
     )
   )

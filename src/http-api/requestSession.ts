@@ -8,8 +8,8 @@ import { failCrossOrigin } from "./checkOrigin.js"
 import type { PermissionDenied } from "./failures.js"
 import { privateResponse } from "./privateResponse.js"
 import { requestOf } from "./requestOf.js"
-import { sessionOfRequest } from "./sessionOfRequest.js"
 import { trustedOrigins } from "./TrustedOrigins.js"
+import { viewOfRequest } from "./viewOfRequest.js"
 
 /**
  * Returns the app for the visitor of the current request, also if no user is signed in: it signs in and out, and acts as the visitor.
@@ -26,5 +26,5 @@ export const requestSession: Effect.Effect<ServerViewMembers, PermissionDenied, 
     const app = yield* ServerApp
     const origins = yield* trustedOrigins
     const request = requestOf(yield* HttpServerRequest)
-    return yield* sessionOfRequest(app, allowedRequest(request, origins) ?? (yield* failCrossOrigin(request)), origins)
+    return yield* viewOfRequest(app, allowedRequest(request, origins) ?? (yield* failCrossOrigin(request)), origins)
   })

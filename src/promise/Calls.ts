@@ -5,7 +5,7 @@ import * as Exit from "effect/Exit"
 import type * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import { AppDisposed } from "../errors/app.js"
-import { onAbort } from "../services/platform/onAbort.js"
+import { onAbort } from "../internal/onAbort.js"
 import type { StackStart } from "./trimStack.js"
 
 /** Runs the calls of an app, or of a view of it, until it ends. */

@@ -13,7 +13,7 @@ import type { AnyOptions } from "./config/options.js"
 import { appOptions } from "./config/options.js"
 import { buildIn } from "./lazy/buildIn.js"
 import type { LateCode } from "./lazy/LateCode.js"
-import { LateParts, lateParts } from "./lazy/LateParts.js"
+import { LateServices, lateServices } from "./lazy/LateServices.js"
 import { host } from "./platform/Platform.browser.js"
 import type { Platform } from "./platform/Platform.js"
 import { SharedSessions } from "./platform/tokens/SharedSessions.js"
@@ -39,7 +39,7 @@ export type ViewServices =
   | AccessTokens
   | AdminTransport
   | ClientTransport
-  | LateParts
+  | LateServices
   | Scope.Scope
   | ServerTransport
   | Session
@@ -99,8 +99,8 @@ export const makeViewServices = (
     Context.add(AdminTransport, transport),
     Context.add(WatchedValues, makeWatchedValues(session, withSession)),
     Context.add(
-      LateParts,
-      lateParts(() => view)
+      LateServices,
+      lateServices(() => view)
     )
   )
   return view

@@ -7,7 +7,7 @@ import * as Pull from "effect/Pull"
 import * as Scope from "effect/Scope"
 import * as Semaphore from "effect/Semaphore"
 import * as Stream from "effect/Stream"
-import { until } from "./platform/until.js"
+import { until } from "../internal/until.js"
 import { CallOptions } from "./transport/CallOptions.js"
 
 /** A stream that is consumed value by value. */

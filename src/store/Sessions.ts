@@ -4,15 +4,15 @@ import * as Layer from "effect/Layer"
 import { optional } from "../codecs/absence.js"
 import { unchanged } from "../codecs/Codec.js"
 import type { InvalidOption } from "../errors/options.js"
+import { millisOf } from "../internal/durationMillis.js"
 import { validateOptions } from "../services/arguments/validateOptions.js"
 import { appCrypto } from "../services/platform/AppCrypto.js"
-import { millisOf } from "../services/platform/durationMillis.js"
 import { SharedSessions } from "../services/platform/tokens/SharedSessions.js"
 import { minSharedSessionMillis, sharedSessionIdleMillis, sharedSessionMaxAgeMillis } from "./limits.js"
 import { makeLocks } from "./locks.js"
-import { requestSession } from "./requestSession.js"
 import { SharedStore, storeOrDie } from "./SharedStore.js"
 import { sessionRecords } from "./sessionRecords.js"
+import { sharedSession } from "./sharedSession.js"
 
 /** The lifetimes of sessions whose tokens are on the server. */
 export interface SessionsOptions {
@@ -45,7 +45,7 @@ export const makeSessions = (
   return Effect.map(appCrypto, (crypto) => {
     const records = sessionRecords({ crypto, store: orDie, idleMillis, maxAgeMillis })
     const shared = { records, locks: makeLocks(orDie, crypto), maxAgeMillis }
-    return { forRequest: (exchange, projectId, cookies) => requestSession(shared, exchange, projectId, cookies) }
+    return { forRequest: (exchange, projectId, cookies) => sharedSession(shared, exchange, projectId, cookies) }
   })
 }
 

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Random from "effect/Random"
+import { monotonicMillis } from "../internal/monotonicMillis.js"
 import type { OwnCrypto } from "../services/platform/AppCrypto.js"
 import { randomText } from "../services/platform/AppCrypto.js"
-import { monotonicMillis } from "../services/platform/monotonicMillis.js"
 import { leaseBeatMillis, leaseEntryMillis, leaseMillis, leasePollMillis } from "./limits.js"
 import type { StoreOrDie } from "./SharedStore.js"
 

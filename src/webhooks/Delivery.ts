@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
 import { InvalidInput } from "../errors/sdk.js"
 import { WebhookBodyError } from "../errors/webhooks.js"
+import { timeoutOrNull } from "../internal/timeoutOrNull.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
-import { timeoutOrNull } from "../services/platform/timeoutOrNull.js"
 import { collectBody, readChunks } from "../services/transport/body.js"
 import { webhookMaxBytes, webhookMaxMillis } from "../store/limits.js"
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
 import { createClientApp } from "../../src/index.js"
 import { ada, codeOf } from "../scenarios/ada.js"
-import { tagOf, withApps } from "../scenarios/through.js"
+import { tagOf, withApps } from "../scenarios/stage.js"
 import { options } from "../support/fakes.js"
 import { sixDigits } from "../support/totp.js"
 

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
 import { InvalidOption } from "../../src/errors/options.js"
 import { createAdminApp, isInternalApiKeyValid, whyInternalApiKeyInvalid } from "../../src/index.js"
-import { tagOf, withApps } from "./through.js"
+import { tagOf, withApps } from "./stage.js"
 
 const projectId = "00000000-0000-4000-8000-000000000001"
 

@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { AdminApp } from "../../src/effect.js"
 import { ownMailServer } from "./configured.js"
-import { newestMail } from "./through.js"
+import { newestMail } from "./stage.js"
 
 const withApps = Effect.provide(Emulator.apps())
 const theme = `export function EmailTheme({ children }) { return <div className="blue">{children}</div> }`

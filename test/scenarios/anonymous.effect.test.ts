@@ -5,7 +5,7 @@ import { Emulator } from "portico-emulator"
 import { ClientApp, ServerApp } from "../../src/effect.js"
 import { agree } from "../support/providerForms.js"
 import { ada, codeOf } from "./ada.js"
-import { newestMail, openBrowser, platform } from "./through.js"
+import { newestMail, openBrowser, platform } from "./stage.js"
 
 const { email, password } = ada
 const callbackUrl = "http://localhost:3000/handler/magic-link-callback"

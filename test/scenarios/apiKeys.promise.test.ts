@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
 import { isApiKeyValid, whyApiKeyInvalid } from "../../src/index.js"
 import { ada } from "./ada.js"
-import { tagOf, withApps } from "./through.js"
+import { tagOf, withApps } from "./stage.js"
 
 const { email, password } = ada
 const description = "for the build"

@@ -6,7 +6,7 @@ import { ClientApp } from "../../src/effect.js"
 import type { CliLoginOptions } from "../../src/services/auth/promptCliLogin.js"
 import { idle, passTime, turn } from "../support/pace.js"
 import { ada } from "./ada.js"
-import { openBrowser, platform } from "./through.js"
+import { openBrowser, platform } from "./stage.js"
 
 const { email, password } = ada
 const appUrl = "http://localhost:3000"

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
 import { ada } from "./ada.js"
-import { tagOf, withApps } from "./through.js"
+import { tagOf, withApps } from "./stage.js"
 
 const { email, password } = ada
 const appUrl = "http://localhost:3000"

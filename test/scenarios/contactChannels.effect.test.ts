@@ -5,7 +5,7 @@ import { ClientApp, ServerApp } from "../../src/effect.js"
 import type { ContactChannel } from "../../src/schemas/index.js"
 import { shows } from "../support/shows.js"
 import { ada, codeOf } from "./ada.js"
-import { newestMail } from "./through.js"
+import { newestMail } from "./stage.js"
 
 const { email, password } = ada
 const other = "ada@elsewhere.example"

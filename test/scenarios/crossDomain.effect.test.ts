@@ -7,7 +7,7 @@ import { pkce } from "../../src/services/auth/oauth/pkce.js"
 import { ClientApp } from "../../src/services/index.js"
 import { browserApp } from "../support/browserApp.js"
 import { ada } from "./ada.js"
-import { openBrowser, platform } from "./through.js"
+import { openBrowser, platform } from "./stage.js"
 
 const { email, password } = ada
 const redirectUri = "http://localhost:3000/handler/oauth-callback"

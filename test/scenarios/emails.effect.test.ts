@@ -4,7 +4,7 @@ import { Emulator } from "portico-emulator"
 import { ServerApp } from "../../src/effect.js"
 import type { SendEmailInput } from "../../src/schemas/SendEmail.js"
 import { asAdmin, ownMailServer } from "./configured.js"
-import { newestMail } from "./through.js"
+import { newestMail } from "./stage.js"
 
 const html = "<p>Hello</p>"
 

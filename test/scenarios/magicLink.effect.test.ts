@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { ClientApp, ServerApp } from "../../src/effect.js"
 import { codeOf } from "./ada.js"
-import { newestMail } from "./through.js"
+import { newestMail } from "./stage.js"
 
 const email = "ada@example.com"
 const callbackUrl = "http://localhost:3000/handler/magic-link-callback"

@@ -4,7 +4,7 @@ import { assert } from "vitest"
 import type { ClientApp } from "../../src/index.js"
 import { createAdminApp, createClientApp } from "../../src/index.js"
 import { shopConfig } from "./configured.js"
-import { tagOf } from "./through.js"
+import { tagOf } from "./stage.js"
 
 type AtProvider = Parameters<ReturnType<typeof createEmulator>["throughProvider"]>[1]
 

@@ -5,7 +5,7 @@ import { Emulator } from "portico-emulator"
 import { AdminApp, ClientApp, ServerApp } from "../../src/effect.js"
 import { ada, codeOf } from "./ada.js"
 import { configured, shop } from "./configured.js"
-import { newestMail } from "./through.js"
+import { newestMail } from "./stage.js"
 
 const { email, password } = ada
 const apps = Effect.provide(Emulator.apps({ platform: "2026-11" }))

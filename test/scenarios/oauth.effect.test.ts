@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { origin } from "../support/browserApp.js"
 import { agree, refuse } from "../support/providerForms.js"
 import { ada } from "./ada.js"
-import { openBrowser, platform } from "./through.js"
+import { openBrowser, platform } from "./stage.js"
 
 const { email, password } = ada
 

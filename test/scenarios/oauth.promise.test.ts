@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { agree, refuse } from "../support/providerForms.js"
 import { ada } from "./ada.js"
-import { tagOf, withApps } from "./through.js"
+import { tagOf, withApps } from "./stage.js"
 
 const { email, password } = ada
 

@@ -5,7 +5,7 @@ import { ClientApp, ServerApp } from "../../src/effect.js"
 import { agree } from "../support/providerForms.js"
 import { shows } from "../support/shows.js"
 import { ada } from "./ada.js"
-import { openBrowser, openServer, platform } from "./through.js"
+import { openBrowser, openServer, platform } from "./stage.js"
 
 const { email, password } = ada
 const nobodysId = "11111111-2222-4333-8444-555555555555"

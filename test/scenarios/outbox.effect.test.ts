@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { ServerApp } from "../../src/effect.js"
 import { ownMailServer } from "./configured.js"
-import { newestMail } from "./through.js"
+import { newestMail } from "./stage.js"
 
 const inAnHour = new Date(3_600_000)
 const statuses = (items: ReadonlyArray<{ readonly status: string }>) => items.map(({ status }) => status)

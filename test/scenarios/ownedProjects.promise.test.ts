@@ -5,7 +5,7 @@ import { createAdminAppFromLayer, createClientAppFromLayer } from "../../src/eff
 import { ownerSession } from "../../src/promise/admin.js"
 import { AdminApp, ClientApp, Http, TokenStore } from "../../src/services/index.js"
 import { ada } from "./ada.js"
-import { tagOf, withApps } from "./through.js"
+import { tagOf, withApps } from "./stage.js"
 
 const { email, password } = ada
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { EmailPasswordMismatch, UserNotFound } from "../../src/errors/index.js"
 import { ada, codeOf } from "./ada.js"
-import { withApps } from "./through.js"
+import { withApps } from "./stage.js"
 
 const { callbackUrl, email, password } = ada
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { OwnedProduct } from "../../src/services/index.js"
 import { shop } from "./configured.js"
-import { tagOf, withApps } from "./through.js"
+import { tagOf, withApps } from "./stage.js"
 
 describe("payments, through promises", () => {
   it("give a customer products and items, which the client sees", () =>

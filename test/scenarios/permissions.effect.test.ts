@@ -4,7 +4,7 @@ import { Emulator } from "portico-emulator"
 import { ClientApp, ServerApp } from "../../src/effect.js"
 import { ada } from "./ada.js"
 import { definePermission } from "./definePermission.js"
-import { fieldOf } from "./through.js"
+import { fieldOf } from "./stage.js"
 
 const { email, password } = ada
 const unknownId = "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"

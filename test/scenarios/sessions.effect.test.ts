@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { ClientApp, ServerApp } from "../../src/effect.js"
 import { ada } from "./ada.js"
-import { openBrowser, platform } from "./through.js"
+import { openBrowser, platform } from "./stage.js"
 
 const { email, password } = ada
 const credential = { email, password }

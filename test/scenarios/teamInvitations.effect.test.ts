@@ -5,7 +5,7 @@ import { Emulator } from "portico-emulator"
 import { ClientApp, ServerApp } from "../../src/effect.js"
 import { shows } from "../support/shows.js"
 import { ada, codeOf } from "./ada.js"
-import { fieldOf, newestMail, openBrowser, platform } from "./through.js"
+import { fieldOf, newestMail, openBrowser, platform } from "./stage.js"
 
 const { email, password } = ada
 const grace = "grace@example.com"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ada, codeOf } from "./ada.js"
-import { tagOf, withApps } from "./through.js"
+import { tagOf, withApps } from "./stage.js"
 
 const { email, password } = ada
 const grace = "grace@example.com"

@@ -8,8 +8,8 @@ import { makeWatchedValues, WatchedValues } from "../../src/services/cache/Watch
 import { ClientTransport, Session } from "../../src/services/layers.js"
 import * as code from "../../src/services/lazy/code.js"
 import { LateCode } from "../../src/services/lazy/LateCode.js"
-import type { LateNeeds } from "../../src/services/lazy/LateParts.js"
-import { LateParts, lateParts } from "../../src/services/lazy/LateParts.js"
+import type { LateNeeds } from "../../src/services/lazy/LateServices.js"
+import { LateServices, lateServices } from "../../src/services/lazy/LateServices.js"
 import { Cookies } from "../../src/services/platform/Cookies.js"
 import { Prompter } from "../../src/services/platform/Prompter.js"
 import { WebAuthn } from "../../src/services/platform/passkeys/WebAuthn.js"
@@ -56,8 +56,8 @@ const Values = Layer.effect(
 )
 
 const Parts = Layer.effect(
-  LateParts,
-  Effect.map(Effect.context<LateNeeds>(), (services) => lateParts(() => services))
+  LateServices,
+  Effect.map(Effect.context<LateNeeds>(), (services) => lateServices(() => services))
 )
 
 /** An app on a page, with a router that only records navigation. */

@@ -17,7 +17,7 @@ export const pure: Plugin = {
 
 // These modules compare only values of their own, or read times in milliseconds.
 const users =
-  /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context|Inspectable|Redacted)\.js$|\/src\/services\//
+  /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context|Inspectable|Redacted)\.js$|\/src\/(?:services|internal)\//
 
 /** Replaces three public modules of `effect`, each as a whole, with what users without Effect need of them (decision 5). */
 export const alone: Plugin = {

@@ -54,7 +54,7 @@ export const forbidden: ReadonlyArray<Forbidden> = [
     pattern: /\b(?:setTimeout|setInterval)\(/,
     reason: "starts a timer; use Effect.sleep or a Schedule",
     // The deadline of each request, on the host's own clock.
-    allowedIn: [...edges, /^src\/services\/platform\/startTimer\.ts$/]
+    allowedIn: [...edges, /^src\/internal\/startTimer\.ts$/]
   },
   { pattern: /(?:^|[=(,\s])async\s+(?:function|\(|[a-z])/, reason: "is async; return an Effect", allowedIn: edges },
   { pattern: /^\s*try\s*\{/, reason: "catches by hand; use Effect.try", allowedIn: edges },
@@ -85,7 +85,7 @@ export const forbidden: ReadonlyArray<Forbidden> = [
       /^src\/contract\/errorBody\.ts$/,
       /^src\/http-api\/json\.ts$/,
       /^src\/services\/session\/accessToken\.ts$/,
-      /^src\/services\/platform\/onAbort\.ts$/,
+      /^src\/internal\/onAbort\.ts$/,
       /^emulator\/src\/http\/coerce\.ts$/,
       /^emulator\/src\/emails\/(?:Sandbox|compile|sandbox\/\w+)\.ts$/,
       /^screens\/src\/(?:theme\/adopt|words\/languages|words\/useTell)\.ts$/

@@ -33,16 +33,23 @@ export const layers: ReadonlyArray<Layer> = [
     packages: [effect]
   },
   { files: "src/contract/", ours: ["src/codecs/", "src/errors/", "src/schemas/"], packages: [effect] },
+  // Functions that know nothing of the platform.
+  { files: "src/internal/", ours: ["src/schemas/limits.ts"], packages: [effect] },
   {
     files: "src/services/platform/passkeys/",
-    ours: ["src/errors/", "src/schemas/", "src/services/platform/"],
+    ours: ["src/errors/", "src/internal/", "src/schemas/", "src/services/platform/"],
     packages: [effect, "@simplewebauthn/browser"]
   },
-  { files: "src/services/platform/", ours: ["src/codecs/", "src/errors/", "src/schemas/"], packages: [effect, "#importUrl"] },
+  {
+    files: "src/services/platform/",
+    ours: ["src/codecs/", "src/errors/", "src/internal/", "src/schemas/"],
+    packages: [effect, "#importUrl"]
+  },
   { files: "src/services/transport/clientVersion.ts", ours: ["package.json"], packages: [] },
   {
     files: "src/services/transport/",
     ours: [
+      "src/internal/",
       "src/codecs/",
       "src/contract/",
       "src/errors/",
@@ -56,6 +63,7 @@ export const layers: ReadonlyArray<Layer> = [
   {
     files: "src/services/session/",
     ours: [
+      "src/internal/",
       "src/codecs/",
       "src/contract/",
       "src/errors/",
@@ -74,33 +82,30 @@ export const layers: ReadonlyArray<Layer> = [
       "src/schemas/limits.ts",
       "src/services/config/AppConfig.ts",
       "src/services/platform/Connectivity.ts",
-      "src/services/platform/Observable.ts",
-      "src/services/platform/Sharing.ts",
+      "src/internal/",
       "src/services/platform/Tabs.ts",
       "src/services/platform/Unhandled.ts",
-      "src/services/platform/durationMillis.ts",
-      "src/services/platform/listen.ts",
-      "src/services/platform/monotonicMillis.ts",
-      "src/services/platform/ownClock.ts",
+      "src/internal/",
       "src/services/transport/CallOptions.ts",
-      "src/services/transport/Retrying.ts"
+      "src/services/transport/RetryPolicy.ts"
     ],
     packages: [effect]
   },
   {
     files: /^src\/services\/(auth|resources)\//,
-    ours: ["src/codecs/", "src/contract/", "src/errors/", "src/schemas/", "src/services/"],
+    ours: ["src/internal/", "src/codecs/", "src/contract/", "src/errors/", "src/schemas/", "src/services/"],
     packages: [effect]
   },
   // Arguments are checked with the codecs that encode requests.
   {
     files: "src/services/arguments/",
-    ours: ["src/codecs/", "src/errors/", "src/schemas/", "src/services/"],
+    ours: ["src/internal/", "src/codecs/", "src/errors/", "src/schemas/", "src/services/"],
     packages: [effect]
   },
   {
     files: "src/services/",
     ours: [
+      "src/internal/",
       "src/codecs/isObject.ts",
       "src/codecs/isPlain.ts",
       "src/codecs/jsonText.ts",
@@ -113,18 +118,22 @@ export const layers: ReadonlyArray<Layer> = [
     ],
     packages: [effect]
   },
-  { files: "src/promise/", ours: ["src/services/", "src/errors/", "src/schemas/", "src/contract/"], packages: [effect] },
+  {
+    files: "src/promise/",
+    ours: ["src/internal/", "src/services/", "src/errors/", "src/schemas/", "src/contract/"],
+    packages: [effect]
+  },
   {
     files: "src/react/",
-    ours: ["src/codecs/", "src/promise/", "src/services/", "src/errors/", "src/schemas/", "src/qr/"],
+    ours: ["src/internal/", "src/codecs/", "src/promise/", "src/services/", "src/errors/", "src/schemas/", "src/qr/"],
     packages: ["react", effect]
   },
   {
     files: "src/import/",
-    ours: ["src/codecs/", "src/errors/", "src/schemas/", "src/services/arguments/requireObject.ts"],
+    ours: ["src/internal/", "src/codecs/", "src/errors/", "src/schemas/", "src/services/arguments/requireObject.ts"],
     packages: ["effect/Option"]
   },
-  { files: "src/qr/", ours: ["src/codecs/", "src/services/arguments/"], packages: ["uqr", effect] },
+  { files: "src/qr/", ours: ["src/internal/", "src/codecs/", "src/services/arguments/"], packages: ["uqr", effect] },
   {
     files: "src/webhooks/",
     ours: [
@@ -137,7 +146,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/services/platform/AppCrypto.ts",
       "src/services/platform/RequestLike.ts",
       "src/services/platform/validateRequest.ts",
-      "src/services/platform/timeoutOrNull.ts",
+      "src/internal/",
       "src/services/transport/body.ts",
       "src/store/"
     ],
@@ -146,6 +155,7 @@ export const layers: ReadonlyArray<Layer> = [
   {
     files: "src/verify/",
     ours: [
+      "src/internal/",
       "src/codecs/",
       "src/errors/",
       "src/promise/",
@@ -161,12 +171,13 @@ export const layers: ReadonlyArray<Layer> = [
   },
   {
     files: "src/http-api/",
-    ours: ["src/contract/", "src/errors/", "src/schemas/", "src/services/", "src/verify/", "src/web/"],
+    ours: ["src/internal/", "src/contract/", "src/errors/", "src/schemas/", "src/services/", "src/verify/", "src/web/"],
     packages: [effect]
   },
   {
     files: "src/store/",
     ours: [
+      "src/internal/",
       "src/codecs/",
       "src/errors/",
       "src/schemas/limits.ts",
@@ -178,6 +189,7 @@ export const layers: ReadonlyArray<Layer> = [
   {
     files: "src/web/",
     ours: [
+      "src/internal/",
       "src/codecs/",
       "src/errors/",
       "src/services/arguments/validateOptions.ts",
@@ -187,10 +199,11 @@ export const layers: ReadonlyArray<Layer> = [
     ],
     packages: []
   },
-  { files: /^src\/(react-router|tanstack-start)\//, ours: ["src/services/platform/", "src/web/"], packages: [] },
+  { files: /^src\/(react-router|tanstack-start)\//, ours: ["src/internal/", "src/services/platform/", "src/web/"], packages: [] },
   {
     files: "src/next/",
     ours: [
+      "src/internal/",
       "src/codecs/",
       "src/errors/",
       "src/promise/",
@@ -203,13 +216,14 @@ export const layers: ReadonlyArray<Layer> = [
   },
   {
     files: /^src\/(express|hono)\//,
-    ours: ["src/errors/", "src/services/platform/", "src/store/limits.ts", "src/web/", "src/webhooks/"],
+    ours: ["src/internal/", "src/errors/", "src/services/platform/", "src/store/limits.ts", "src/web/", "src/webhooks/"],
     packages: []
   },
   // A program on the published SDK, which only Node runs.
   {
     files: "src/doctor/",
     ours: [
+      "src/internal/",
       "package.json",
       "src/schemas/limits.ts",
       "src/schemas/rules/",

@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
+import type { Mail } from "../emails/Outbox.js"
+import { Outbox } from "../emails/Outbox.js"
 import type { Reply } from "../http/Reply.js"
 import { empty, html, json, text } from "../http/Reply.js"
-import type { Mail } from "../mail/Outbox.js"
-import { Outbox } from "../mail/Outbox.js"
 import { Previews } from "./Previews.js"
 
 const view = ({ emailId, error, from, html, id, projectId, sentAtMillis, subject, text, to }: Mail) => ({

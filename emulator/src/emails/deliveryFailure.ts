@@ -1,5 +1,5 @@
-import type { MailFailure } from "../mail/Outbox.js"
 import type { Progress } from "../world/QueuedEmail.js"
+import type { MailFailure } from "./Outbox.js"
 
 const message = "The mail server could not be reached."
 

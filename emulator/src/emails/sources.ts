@@ -5,8 +5,8 @@ import { at, isObject, objectAt } from "../config/json.js"
 import { projectTree } from "../config/projectTree.js"
 import { renderConfig } from "../config/renderConfig.js"
 import { rulesOf } from "../generation/rules.js"
-import { isSharedServer } from "../mail/sender.js"
 import type { Project } from "../world/Project.js"
+import { isSharedServer } from "./sender.js"
 
 /** The theme of an e-mail: an id, false for none, null for the selected one. */
 export type Theme = string | false | null

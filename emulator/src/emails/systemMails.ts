@@ -1,13 +1,7 @@
 import { systemTemplateIds } from "../config/emailDefaults.js"
-import {
-  invitationLetter,
-  resetPasswordLetter,
-  signInInvitationLetter,
-  signInLetter,
-  verifyEmailLetter
-} from "../mail/letters.js"
-import type { Letter } from "../mail/Outbox.js"
 import type { Project } from "../world/Project.js"
+import { invitationLetter, resetPasswordLetter, signInInvitationLetter, signInLetter, verifyEmailLetter } from "./builtInMails.js"
+import type { Letter } from "./Outbox.js"
 
 /** A mail that the platform sends by itself. @source protocol/emails.md#system-mails */
 export interface SystemMail {

@@ -1,4 +1,4 @@
-import type { Mail } from "../mail/Outbox.js"
+import type { Mail } from "../emails/Outbox.js"
 import type { Project } from "../world/Project.js"
 import type { EmailStatus } from "../world/QueuedEmail.js"
 import { queuedEmailsOf, simpleStatuses, statusOf } from "../world/QueuedEmail.js"

@@ -1,6 +1,6 @@
 import type * as Duration from "effect/Duration"
 import { unchanged } from "../../codecs/Codec.js"
-import { millisOf } from "../platform/durationMillis.js"
+import { millisOf } from "../../internal/durationMillis.js"
 import { hasHeaders } from "../platform/validateRequest.js"
 
 /** The kind of a callback. @internal */

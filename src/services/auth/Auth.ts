@@ -8,7 +8,7 @@ import type { Path } from "../cache/WatchedValues.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
 import { forwardMethods } from "../lazy/forwardMethods.js"
 import { LateCode } from "../lazy/LateCode.js"
-import { LateParts } from "../lazy/LateParts.js"
+import { LateServices } from "../lazy/LateServices.js"
 import { Session } from "../session/Session.js"
 import { takingTicket } from "../session/SignInTicket.js"
 import type { Anonymous } from "./Anonymous.js"
@@ -95,7 +95,7 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
   static readonly make = Effect.gen(function* () {
     const session = yield* Session
     const redirects = yield* Redirects
-    const { flows: part } = yield* LateParts
+    const { flows: part } = yield* LateServices
     const values = yield* WatchedValues
     const watched = <A, E>(path: Path, load: (flows: Effect.Success<typeof part>) => Effect.Effect<A, E>) =>
       values.of(path, session.asCaller(Effect.flatMap(part, load)))

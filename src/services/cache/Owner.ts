@@ -1,4 +1,4 @@
-import * as Observable from "../platform/Observable.js"
+import * as Observable from "../../internal/Observable.js"
 
 /** The session or app that values belong to: when the generation changes, the previous user's values are dropped. */
 export interface Owner {

@@ -6,19 +6,19 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 import type { TransportFailure } from "../../errors/sdk.js"
+import { millisOf } from "../../internal/durationMillis.js"
+import { listen, reporting } from "../../internal/listen.js"
+import { monotonicMillisOf } from "../../internal/monotonicMillis.js"
+import * as Observable from "../../internal/Observable.js"
+import { ownClock } from "../../internal/ownClock.js"
+import { Sharing } from "../../internal/Sharing.js"
 import { attemptTimeoutMillis, idleMillis, refetchThrottleMillis, retryBaseMillis } from "../../schemas/limits.js"
 import type { AppOptions } from "../config/AppConfig.js"
 import { AppConfig } from "../config/AppConfig.js"
 import { Connectivity } from "../platform/Connectivity.js"
-import { millisOf } from "../platform/durationMillis.js"
-import { listen, reporting } from "../platform/listen.js"
-import { monotonicMillisOf } from "../platform/monotonicMillis.js"
-import * as Observable from "../platform/Observable.js"
-import { ownClock } from "../platform/ownClock.js"
-import { Sharing } from "../platform/Sharing.js"
 import { reporterOf, reportUnhandled } from "../platform/Unhandled.js"
 import { CallOptions } from "../transport/CallOptions.js"
-import { Retrying } from "../transport/Retrying.js"
+import { RetryListener } from "../transport/RetryPolicy.js"
 import { KeepUnwatched } from "./KeepUnwatched.js"
 import type { Load } from "./Load.js"
 import { shareable } from "./Load.js"
@@ -201,7 +201,7 @@ export class WatchedValue<A, E> {
       this.#reloadableAtMillis = load.startedAtMillis + refetchThrottleMillis
       this.#publish(whileLoading(this.snapshot()))
       this.#generation = load.generation
-      const running = Effect.provideService(this.#load, Retrying, (reason) => this.#onRetry(load, reason))
+      const running = Effect.provideService(this.#load, RetryListener, (reason) => this.#onRetry(load, reason))
       return Effect.map(this.#fork(running, true), (fiber) => {
         // On every exit, also if the fiber never started, so that no caller waits forever.
         fiber.addObserver((exit) => this.#onEnd(load, exit, isForCaller && load.fiber === null))

@@ -1,7 +1,7 @@
 import * as Option from "effect/Option"
 import { parse } from "../../codecs/jsonText.js"
+import { millisOf } from "../../internal/durationMillis.js"
 import type { RedirectMethod } from "../auth/AuthOptions.js"
-import { millisOf } from "../platform/durationMillis.js"
 import type { ClientOptions } from "./options.js"
 
 const names = [

@@ -1,6 +1,6 @@
 import type * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { durationMillis } from "./durationMillis.js"
+import { durationMillis } from "../../internal/durationMillis.js"
 
 /** A clock that a test controls, such as `FakeClock` of `portico/testing`. */
 export interface AppClock {

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { reporting } from "../../internal/listen.js"
+import { timeoutOrNull } from "../../internal/timeoutOrNull.js"
 import { tabLockWaitMillis } from "../../schemas/limits.js"
 import { attempt } from "./attempt.browser.js"
-import { reporting } from "./listen.js"
 import { alone, Tabs } from "./Tabs.js"
-import { timeoutOrNull } from "./timeoutOrNull.js"
 
 /** The browser globals that the module uses; a test provides its own. */
 export interface TabGlobals {

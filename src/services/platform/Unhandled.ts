@@ -2,7 +2,7 @@ import * as Cause from "effect/Cause"
 import * as Console from "effect/Console"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { secretPattern } from "./secretPattern.js"
+import { secretPattern } from "../../internal/secretPattern.js"
 
 /** A function that is called with errors that nothing has handled. */
 export type OnUnhandledError = (error: unknown) => unknown

@@ -1,11 +1,11 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { importUrl } from "#importUrl"
+import { timeoutOrNull } from "../../internal/timeoutOrNull.js"
 import { attemptTimeoutMillis } from "../../schemas/limits.js"
 import { Connectivity } from "./Connectivity.js"
 import type { ChunkLoadFailure } from "./chunkLoadFailure.js"
 import { chunkLoadFailure } from "./chunkLoadFailure.js"
-import { timeoutOrNull } from "./timeoutOrNull.js"
 
 export type { ChunkLoadFailure } from "./chunkLoadFailure.js"
 

@@ -17,7 +17,7 @@ import { Redirects } from "../auth/redirects/Redirects.js"
 import type { Resource } from "../cache/Resource.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
 import { LateCode } from "../lazy/LateCode.js"
-import { LateParts } from "../lazy/LateParts.js"
+import { LateServices } from "../lazy/LateServices.js"
 import { isOver, Session } from "../session/Session.js"
 import { takingTicket } from "../session/SignInTicket.js"
 import { ClientTransport } from "../transport/Transport.js"
@@ -66,7 +66,7 @@ export class SessionUser extends Context.Service<
 >()("portico/resources/SessionUser") {
   /** @internal */
   static readonly make = Effect.map(
-    Effect.context<ClientTransport | LateCode | LateParts | Redirects | Session | WatchedValues>(),
+    Effect.context<ClientTransport | LateCode | LateServices | Redirects | Session | WatchedValues>(),
     (services) => {
       const transport = Context.get(services, ClientTransport)
       const session = Context.get(services, Session)
@@ -142,11 +142,11 @@ const orRedirect = (current: Current, session: Session["Service"], redirects: Re
       : Effect.void
   )
 
-const orAnonymous = (current: Current, session: Session["Service"], services: Context.Context<LateCode | LateParts>) =>
+const orAnonymous = (current: Current, session: Session["Service"], services: Context.Context<LateCode | LateServices>) =>
   Effect.flatMap(current.get(), (user) =>
     user === null
       ? Effect.flatMap(Context.get(services, LateCode), ({ anonymousUser }) => {
-          const signUp = Effect.flatMap(Context.get(services, LateParts).flows, (flows) => flows.signUpAnonymously())
+          const signUp = Effect.flatMap(Context.get(services, LateServices).flows, (flows) => flows.signUpAnonymously())
           return anonymousUser(current.get(), takingTicket(session, signUp))
         })
       : Effect.succeed(user)

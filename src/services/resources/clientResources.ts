@@ -8,7 +8,7 @@ import { AppConfig } from "../config/AppConfig.js"
 import type { ProjectOwnerSession } from "../config/options.js"
 import { forwardMethods } from "../lazy/forwardMethods.js"
 import { forwardStream } from "../lazy/forwardStream.js"
-import { LateParts } from "../lazy/LateParts.js"
+import { LateServices } from "../lazy/LateServices.js"
 import type { Builders } from "../lazy/lazyMembers.js"
 import { Session } from "../session/Session.js"
 import type { Bearer } from "../transport/AccessTokens.js"
@@ -45,7 +45,7 @@ const common = Effect.gen(function* () {
   const session = yield* Session
   const asCaller = <A, E>(operation: Effect.Effect<A, E>) => session.asCaller(operation)
   const values = yield* WatchedValues
-  const { resources: parts } = yield* LateParts
+  const { resources: parts } = yield* LateServices
   const part = <Name extends keyof LazyResources>(name: Name) => Effect.map(parts, (all) => all[name])
   /** The streams of the user who is signed in when one starts. */
   const streams = asCaller(Effect.flatMap(part("streamsOf"), (streamsOf) => Effect.map(CurrentCaller, streamsOf)))
@@ -71,7 +71,7 @@ const common = Effect.gen(function* () {
 })
 
 /** The effects that create the resources. @internal */
-export const clientResources: Builders<ClientResources, AppConfig | LateParts | Session | WatchedValues> = {
+export const clientResources: Builders<ClientResources, AppConfig | LateServices | Session | WatchedValues> = {
   apiKeys: Effect.map(common, ({ resource, watched }) =>
     resource(
       "apiKeys",

@@ -1,5 +1,5 @@
 import * as Context from "effect/Context"
-import type { Observable } from "../platform/Observable.js"
+import type { Observable } from "../../internal/Observable.js"
 import type { Caller } from "../transport/Caller.js"
 import { CurrentCaller } from "../transport/Caller.js"
 import { isDefinitelySameUser } from "../transport/isSameUser.js"

@@ -1,10 +1,10 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { monotonicMillisOf } from "../../internal/monotonicMillis.js"
 import { likelyValidMillis } from "../../schemas/limits.js"
 import { isToken, parseTokenTimes } from "../../schemas/rules/token.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
-import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import type { PlatformClock } from "../transport/PlatformClock.js"
 import { aheadMillis } from "../transport/PlatformClock.js"
 

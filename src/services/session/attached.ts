@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { SessionExpired } from "../../errors/sdk.js"
-import { until } from "../platform/until.js"
+import { until } from "../../internal/until.js"
 import type { Session } from "./Session.js"
 import { endOf } from "./State.js"
 

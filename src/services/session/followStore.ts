@@ -1,8 +1,8 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
+import { listen } from "../../internal/listen.js"
 import { Connectivity } from "../platform/Connectivity.js"
-import { listen } from "../platform/listen.js"
 import { Tabs } from "../platform/Tabs.js"
 import { reporterOf, reportUnhandled } from "../platform/Unhandled.js"
 

@@ -2,9 +2,9 @@ import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
+import { millisOf } from "../../internal/durationMillis.js"
 import { maxWaitMillis } from "../../schemas/limits.js"
 import { mustBe } from "../../schemas/messages/kind.js"
-import { millisOf } from "../platform/durationMillis.js"
 
 /** A request that is about to be sent again. */
 export interface Retry {

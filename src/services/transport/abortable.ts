@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { onAbort } from "../platform/onAbort.js"
+import { onAbort } from "../../internal/onAbort.js"
 
 /** Interrupts an effect when the holder of a signal aborts it. */
 export const abortable = <A, E>(effect: Effect.Effect<A, E>, signal: AbortSignal | undefined): Effect.Effect<A, E> =>

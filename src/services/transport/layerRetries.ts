@@ -5,8 +5,8 @@ import * as Layer from "effect/Layer"
 import * as Pull from "effect/Pull"
 import * as Schedule from "effect/Schedule"
 import type { Retry } from "./CallOptions.js"
-import type { NextRetry } from "./Retrying.js"
-import { RetryPolicy } from "./Retrying.js"
+import type { NextRetry } from "./RetryPolicy.js"
+import { RetryPolicy } from "./RetryPolicy.js"
 
 /**
  * Retries calls by a schedule instead of the SDK's own, which makes up to four retries, each after a longer wait: the calls of an app that

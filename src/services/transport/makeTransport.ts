@@ -6,25 +6,25 @@ import type * as Call from "../../contract/Call.js"
 import type { Any as AnyKnownError } from "../../errors/KnownError.js"
 import type { TransportFailure } from "../../errors/sdk.js"
 import { InvalidInput } from "../../errors/sdk.js"
+import { millisOf } from "../../internal/durationMillis.js"
+import { monotonicMillisOf } from "../../internal/monotonicMillis.js"
 import { attemptTimeoutMillis, callTimeoutMillis, maxAttempts, maxResponseBytes } from "../../schemas/limits.js"
 import { Development } from "../platform/Development.js"
-import { millisOf } from "../platform/durationMillis.js"
-import { monotonicMillisOf } from "../platform/monotonicMillis.js"
 import type { UserBearer } from "./AccessTokens.js"
 import { AccessTokens } from "./AccessTokens.js"
 import { abortable } from "./abortable.js"
-import type { CallState } from "./attempts.js"
+import type { CommonFailure, PreparedCall, TransportContext } from "./authorizedCall.js"
+import { exchange } from "./authorizedCall.js"
 import { CurrentCaller } from "./Caller.js"
 import type { CallListener } from "./CallListener.js"
 import { CallOptions, invalidOptions } from "./CallOptions.js"
-import type { CommonFailure, PreparedCall, TransportContext } from "./exchange.js"
-import { exchange } from "./exchange.js"
 import type { Outbound } from "./Outbound.js"
 import { outbound } from "./Outbound.js"
 import type { ProjectOwner } from "./projectOwner.js"
-import { MaxAttempts, Retrying, RetryPolicy } from "./Retrying.js"
+import { MaxAttempts, RetryListener, RetryPolicy } from "./RetryPolicy.js"
 import { encode } from "./request.js"
 import { decode } from "./response.js"
+import type { CallState } from "./retry.js"
 import { traced } from "./spans.js"
 import type { Transport } from "./Transport.js"
 
@@ -117,7 +117,7 @@ const startCall = <Input extends Call.AnyInput, Success, Error extends AnyKnownE
   listener: CallListener | null
 ): CallState => {
   const clock = Context.get(context, Clock.Clock)
-  const onRetrying = Context.get(context, Retrying)
+  const onRetrying = Context.get(context, RetryListener)
   const allowed = Context.get(context, MaxAttempts)
   const nextRetry = (Context.get(context, RetryPolicy) ?? Context.get(given, RetryPolicy))?.() ?? null
   const total = millisOf(options.timeoutMillis ?? config.callTimeoutMillis ?? callTimeoutMillis)

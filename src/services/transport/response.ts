@@ -21,14 +21,14 @@ import {
 } from "../../errors/sdk.js"
 import { excerptLength } from "../../schemas/limits.js"
 import type { LateCode } from "../lazy/LateCode.js"
-import type { PlatformResponse } from "./attempts.js"
-import { retryAfterMillis } from "./attempts.js"
 import type { HttpRequest } from "./Http.js"
 import { platformHeader } from "./headers.js"
+import type { PlatformResponse } from "./retry.js"
+import { retryAfterMillis } from "./retry.js"
 import { excerpt } from "./secrets/excerpt.js"
 import type { Mask } from "./secrets/masking.js"
 import { maskDeep, maskOf } from "./secrets/masking.js"
-import { bodyOf, queryOf, textsIn } from "./secrets/requestParts.js"
+import { bodyOf, queryOf, textsIn } from "./secrets/requestTexts.js"
 
 /**
  * Decodes a response as the call declares it: its success, one of its errors, or a transport failure. `earlier` are the previous

@@ -6,10 +6,10 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as References from "effect/References"
 import * as Tracer from "effect/Tracer"
-import { monotonicMillisOf } from "../platform/monotonicMillis.js"
-import type { PlatformResponse } from "./attempts.js"
+import { monotonicMillisOf } from "../../internal/monotonicMillis.js"
 import type { CallTemplate } from "./CallListener.js"
 import { CallListener } from "./CallListener.js"
+import type { PlatformResponse } from "./retry.js"
 
 /** Records each response in the span of a call; the last one stays. */
 export type RecordResponse = (answer: PlatformResponse) => void

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Scope } from "effect"
 import { TestClock } from "effect/testing"
+import * as Observable from "../../../src/internal/Observable.js"
 import type { Resource } from "../../../src/services/cache/Resource.js"
 import { makeWatchedValues } from "../../../src/services/cache/WatchedValues.js"
-import * as Observable from "../../../src/services/platform/Observable.js"
 import { platform, twoTabs } from "../../support/twoTabs.js"
 
 /** Watched values that count their loads. */

@@ -18,7 +18,7 @@ import type { Retry } from "../../../src/services/transport/CallOptions.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import { clientVersion } from "../../../src/services/transport/clientVersion.js"
 import { HttpFailure } from "../../../src/services/transport/Http.js"
-import { MaxAttempts, Retrying } from "../../../src/services/transport/Retrying.js"
+import { MaxAttempts, RetryListener } from "../../../src/services/transport/RetryPolicy.js"
 import { excerpt } from "../../../src/services/transport/secrets/excerpt.js"
 import { bearerOf } from "../../support/bearerOf.js"
 import type { Answer } from "../../support/fakes.js"
@@ -42,7 +42,7 @@ const later = <A, E, R>(effect: Effect.Effect<A, E, R>, millis: number) =>
     return yield* Fiber.join(fiber)
   })
 
-describe("Retrying", () => {
+describe("RetryListener", () => {
   it.effect(
     "is called with the failure of each attempt that is followed by another, and with no error that the endpoint declares",
     () =>
@@ -52,7 +52,7 @@ describe("Retrying", () => {
         const { me } = yield* setup(() => answers.shift() ?? assert.fail("one request too many"))
         const heard: Array<string> = []
         const hears = ({ _tag }: TransportFailure) => heard.push(_tag)
-        yield* later(Effect.provideService(me, Retrying, hears), 30_000)
+        yield* later(Effect.provideService(me, RetryListener, hears), 30_000)
         assert.deepStrictEqual(heard, ["ConnectionError"])
         assert.lengthOf(answers, 0)
       })

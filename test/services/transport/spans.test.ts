@@ -2,7 +2,7 @@ import { inspect } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Context, Effect, Exit, Tracer } from "effect"
 import { UserWithEmailAlreadyExists } from "../../../src/errors/user.js"
-import type { PlatformResponse } from "../../../src/services/transport/attempts.js"
+import type { PlatformResponse } from "../../../src/services/transport/retry.js"
 import { traced } from "../../../src/services/transport/spans.js"
 
 const endpoint = { method: "GET", path: "/teams/:teamId" } as const

@@ -4,6 +4,7 @@ import { EmailRenderingError, EmailTemplateNotFound, EmailThemeNotFound, Require
 import type { EmailContext } from "../../emails/render.js"
 import { previewFor } from "../../emails/render.js"
 import { renderEmailMeanwhile, renderHtmlMeanwhile } from "../../emails/renderMeanwhile.js"
+import { isSharedServer } from "../../emails/sender.js"
 import {
   builtInTemplatesOf,
   putTemplate,
@@ -21,7 +22,6 @@ import { rulesOf } from "../../generation/rules.js"
 import { route } from "../../http/Route.js"
 import * as rules from "../../http/rules.js"
 import { refusal } from "../../http/StatusError.js"
-import { isSharedServer } from "../../mail/sender.js"
 import { RandomText } from "../../random/RandomText.js"
 import type { Project } from "../../world/Project.js"
 

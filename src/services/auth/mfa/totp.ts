@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
+import { encodeBase32 } from "../../../internal/base32.js"
 import { totpDigits, totpPeriodSeconds, totpSecretBytes } from "../../../schemas/limits.js"
 import type { OwnCrypto } from "../../platform/AppCrypto.js"
 import { subtleOf } from "../../platform/AppCrypto.js"
-import { encodeBase32 } from "../../platform/base32.js"
 
 /** Creates the secret of an authenticator app. */
 export const newSecret = (crypto: Pick<OwnCrypto, "getRandomValues">): Uint8Array =>

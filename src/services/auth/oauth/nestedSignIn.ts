@@ -7,7 +7,7 @@ import * as messages from "../../../schemas/messages/page.js"
 import { logWarning } from "../../platform/logWarning.js"
 import type { SessionStorage } from "../../platform/SessionStorage.js"
 import type { Session } from "../../session/Session.js"
-import { unverifiedSessionOf } from "../sessions/unverifiedSessionOf.js"
+import { unverifiedSessionOf } from "../sessions/UnverifiedSession.js"
 import type { CrossDomain } from "./CrossDomain.js"
 
 /** The parameters by which a hosted page gets the session of the app that leads there. @source protocol/apps.md#redirects */

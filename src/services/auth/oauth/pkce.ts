@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
+import { toBase64Url } from "../../../internal/base64.js"
 import type { OwnCrypto } from "../../platform/AppCrypto.js"
 import { subtleOf } from "../../platform/AppCrypto.js"
-import { toBase64Url } from "../../platform/base64.js"
 
 /** The secrets of one OAuth flow (PKCE). */
 export interface Pkce {

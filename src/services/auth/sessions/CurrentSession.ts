@@ -4,7 +4,7 @@ import type { Resource } from "../../cache/Resource.js"
 import { WatchedValues } from "../../cache/WatchedValues.js"
 import { LateCode } from "../../lazy/LateCode.js"
 import { Session } from "../../session/Session.js"
-import type { UnverifiedSession } from "./unverifiedSessionOf.js"
+import type { UnverifiedSession } from "./UnverifiedSession.js"
 
 /** Creates the watched value of the session that the access token describes. @internal */
 export const currentSession = Effect.gen(function* () {

@@ -1,4 +1,4 @@
-import { toBase64 } from "../../platform/base64.js"
+import { toBase64 } from "../../../internal/base64.js"
 import type { AuthJson } from "../../session/Session.js"
 
 /** Returns the value of an `Authorization` header with the tokens; null without them. @source protocol/apps.md#token-stores */

@@ -1,4 +1,4 @@
-import { encodeBase32 } from "../base32.js"
+import { encodeBase32 } from "../../../internal/base32.js"
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 

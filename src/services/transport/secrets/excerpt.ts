@@ -1,9 +1,9 @@
+import { secretPattern } from "../../../internal/secretPattern.js"
 import { excerptLength } from "../../../schemas/limits.js"
-import { secretPattern } from "../../platform/secretPattern.js"
 import type { HttpRequest } from "../Http.js"
 import { hideAll } from "./hideAll.js"
 import { foreignTextLength } from "./masking.js"
-import { bodyOf, plainHeader, queryOf, textsIn } from "./requestParts.js"
+import { bodyOf, plainHeader, queryOf, textsIn } from "./requestTexts.js"
 
 // Fields in error messages: names joined by dots, such as `prices.once.USD`, and long names such as `primary_email_verified`. They
 // consist of words, unlike the parts of a token.

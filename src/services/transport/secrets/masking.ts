@@ -6,7 +6,7 @@ import { Problem } from "../../../codecs/Problem.js"
 import type * as Call from "../../../contract/Call.js"
 import type { HttpRequest } from "../Http.js"
 import { hideAll } from "./hideAll.js"
-import { bodyOf, plainHeader, queryOf, serialized, textsIn } from "./requestParts.js"
+import { bodyOf, plainHeader, queryOf, serialized, textsIn } from "./requestTexts.js"
 
 /** The maximum length of a foreign text in an error, and of all texts in its details together. */
 export const foreignTextLength = 10_000

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
-import { unverifiedSessionOf } from "../../../../src/services/auth/sessions/unverifiedSessionOf.js"
+import { unverifiedSessionOf } from "../../../../src/services/auth/sessions/UnverifiedSession.js"
 import { jwtFrom } from "../../../support/fakes.js"
 import { platform, twoTabs } from "../../../support/twoTabs.js"
 

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Redacted, Scope } from "effect"
+import * as Observable from "../../../../src/internal/Observable.js"
 import { followRenewals } from "../../../../src/services/auth/sessions/followRenewals.js"
-import * as Observable from "../../../../src/services/platform/Observable.js"
 import { expired } from "../../../../src/services/session/accessToken.js"
 import type { Active, State } from "../../../../src/services/session/State.js"
 

@@ -17,7 +17,7 @@ import type { LoadedSession, SessionRecords } from "./sessionRecords.js"
 import { pairOf } from "./sessionRecords.js"
 
 /** What all requests of an app share. */
-export interface SharedParts {
+export interface SharedServices {
   readonly records: SessionRecords
   readonly locks: Locks
   readonly maxAgeMillis: number
@@ -29,8 +29,8 @@ export interface SharedParts {
  * overwrites nothing. The tokens of a header take precedence over the cookie, and stay in this process: the session of the cookie
  * stays, unless it is the same and ends, or a sign-in replaces it.
  */
-export const requestSession = (
-  { locks, maxAgeMillis, records }: SharedParts,
+export const sharedSession = (
+  { locks, maxAgeMillis, records }: SharedServices,
   exchange: RequestLike | RequestAndResponse,
   projectId: string,
   options?: CookieOptions

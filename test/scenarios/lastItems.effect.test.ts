@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
 import { shop } from "./configured.js"
-import { openBrowser, openServer } from "./through.js"
+import { openBrowser, openServer } from "./stage.js"
 
 const racy = Emulator.layer({ passwordRounds: 4, projects: [Emulator.developmentProject], atomicQuantities: false })
 

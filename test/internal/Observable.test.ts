@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as Observable from "../../../src/services/platform/Observable.js"
+import * as Observable from "../../src/internal/Observable.js"
 
 describe("Observable", () => {
   it("calls a listener once for each of its subscriptions, and for no value that is the same", () => {

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Ref, Scope } from "effect"
 import { TestClock } from "effect/testing"
-import { Sharing } from "../../../src/services/platform/Sharing.js"
-import { singleFlight } from "../../../src/services/platform/singleFlight.js"
+import { Sharing } from "../../src/internal/Sharing.js"
+import { singleFlight } from "../../src/internal/singleFlight.js"
 
 describe("singleFlight", () => {
   it.effect("concurrent callers share one run, later ones get another", () =>

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { timeoutOrNull } from "../../../src/services/platform/timeoutOrNull.js"
-import { until } from "../../../src/services/platform/until.js"
+import { timeoutOrNull } from "../../src/internal/timeoutOrNull.js"
+import { until } from "../../src/internal/until.js"
 
 /** An effect that never ends, and whether it is interrupted. */
 const endless = () => {

@@ -1,7 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { blockedMillis, graceMillis } from "../../schemas/limits.js"
+import { blockedMillis, graceMillis } from "../schemas/limits.js"
 import { monotonicMillisOf } from "./monotonicMillis.js"
 import { hostClock } from "./ownClock.js"
 

@@ -109,7 +109,7 @@ export class Outbox extends Context.Service<
     /** Removes one mail, or all mails of the mailbox. */
     remove(name: string, id?: string): Effect.Effect<void>
   }
->()("portico-emulator/mail/Outbox") {
+>()("portico-emulator/emails/Outbox") {
   static readonly layer = Layer.effect(
     Outbox,
     Effect.gen(function* () {

@@ -23,7 +23,7 @@ const RequestSessions: Context.Reference<OfRequests> = Context.Reference<OfReque
  * session, the others see. `seen` is the request without what must not be used of it. The session's cookies are set on the response,
  * unless a page of another origin sends the request: it may not replace those of the visitor.
  */
-export const sessionOfRequest = (
+export const viewOfRequest = (
   app: App,
   seen: AdapterRequest,
   trustedOrigins: ReadonlyArray<string>

@@ -5,9 +5,9 @@ import { maxAttempts } from "../../schemas/limits.js"
 import type { Retry } from "./CallOptions.js"
 
 /** Called with the failure of each attempt that is followed by another, for the calls inside an effect. Default: none. */
-export const Retrying: Context.Reference<((reason: TransportFailure) => void) | null> = Context.Reference<
+export const RetryListener: Context.Reference<((reason: TransportFailure) => void) | null> = Context.Reference<
   ((reason: TransportFailure) => void) | null
->("portico/transport/Retrying", { defaultValue: () => null })
+>("portico/transport/RetryListener", { defaultValue: () => null })
 
 /** The maximum number of attempts of a request, for the calls inside an effect. */
 export const MaxAttempts: Context.Reference<number> = Context.Reference<number>("portico/transport/MaxAttempts", {

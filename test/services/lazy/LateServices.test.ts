@@ -4,8 +4,8 @@ import { OfflineError } from "../../../src/errors/sdk.js"
 import * as code from "../../../src/services/lazy/code.js"
 import type { Code } from "../../../src/services/lazy/LateCode.js"
 import { LateCode } from "../../../src/services/lazy/LateCode.js"
-import type { LateNeeds } from "../../../src/services/lazy/LateParts.js"
-import { lateParts } from "../../../src/services/lazy/LateParts.js"
+import type { LateNeeds } from "../../../src/services/lazy/LateServices.js"
+import { lateServices } from "../../../src/services/lazy/LateServices.js"
 
 describe("the parts of a session that load late", () => {
   it.effect("are made once, on first use, for all concurrent callers, also after code that was lost", () =>
@@ -25,7 +25,7 @@ describe("the parts of a session that load late", () => {
           ? Effect.fail(new OfflineError({ method: "GET", path: "/", attempts: 1 }))
           : Effect.as(Effect.yieldNow, { ...code, flows })
       )
-      const parts = lateParts(() => Context.make(LateCode, late) as Context.Context<LateNeeds>)
+      const parts = lateServices(() => Context.make(LateCode, late) as Context.Context<LateNeeds>)
       assert.deepStrictEqual([loads, made], [0, 0])
       assert.isTrue(Exit.isFailure(yield* Effect.exit(parts.flows)))
       const all: ReadonlyArray<object> = yield* Effect.all([parts.flows, parts.flows, parts.flows], { concurrency: 3 })

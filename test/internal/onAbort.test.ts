@@ -1,6 +1,6 @@
 import { getEventListeners } from "node:events"
 import { assert, describe, it } from "@effect/vitest"
-import { onAbort } from "../../../src/services/platform/onAbort.js"
+import { onAbort } from "../../src/internal/onAbort.js"
 
 const listeners = (signal: AbortSignal) => getEventListeners(signal, "abort").length
 

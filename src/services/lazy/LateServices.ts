@@ -8,19 +8,19 @@ import { LateCode } from "./LateCode.js"
 type Made<File extends { readonly make: unknown }> = Effect.Success<File["make"]>
 
 /** What a session makes of the late code, once, when it is first used: the ways of signing in, and the user's resources. */
-export class LateParts extends Context.Service<
-  LateParts,
+export class LateServices extends Context.Service<
+  LateServices,
   {
     readonly flows: Effect.Effect<Made<Code["flows"]>, ChunkLoadFailure>
     readonly resources: Effect.Effect<Made<Code["resources"]>, ChunkLoadFailure>
   }
->()("portico/LateParts") {}
+>()("portico/LateServices") {}
 
 /** What the parts are made of. */
 export type LateNeeds = LateCode | Effect.Services<Code["flows"]["make"]> | Effect.Services<Code["resources"]["make"]>
 
 /** Makes the parts of a session from its services, which are read when the first part is used. @internal */
-export const lateParts = (services: () => Context.Context<LateNeeds>): LateParts["Service"] => ({
+export const lateServices = (services: () => Context.Context<LateNeeds>): LateServices["Service"] => ({
   flows: onFirstUse(services, ({ flows }) => flows.make),
   resources: onFirstUse(services, ({ resources }) => resources.make)
 })

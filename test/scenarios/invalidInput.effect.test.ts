@@ -4,7 +4,7 @@ import { Context, Effect, Layer } from "effect"
 import { Emulator } from "portico-emulator"
 import { AdminApp, Http, TokenStore } from "../../src/services/index.js"
 import { asAdmin, configured, ownMailServer, shopConfig } from "./configured.js"
-import { platform } from "./through.js"
+import { platform } from "./stage.js"
 
 /** An admin app, and the paths of the requests that it has sent. */
 const openAdmin = Effect.gen(function* () {

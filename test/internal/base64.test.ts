@@ -3,7 +3,7 @@ import { Result } from "effect"
 import * as Base64 from "effect/encoding/Base64"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as fc from "fast-check"
-import { base64UrlBytes, toBase64, toBase64Url } from "../../../src/services/platform/base64.js"
+import { base64UrlBytes, toBase64, toBase64Url } from "../../src/internal/base64.js"
 
 describe("Base64 by the host", () => {
   it("is that of effect, for any bytes and texts", () => {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Duration } from "effect"
-import { millisOf } from "../../../src/services/platform/durationMillis.js"
+import { millisOf } from "../../src/internal/durationMillis.js"
 
 describe("millisOf", () => {
   it("returns the milliseconds of each form of a duration, and what is none as it is", () => {

@@ -7,6 +7,8 @@ import { incomplete, parseBounded } from "../../codecs/jsonText.js"
 import { Problem } from "../../codecs/Problem.js"
 import type * as Call from "../../contract/Call.js"
 import { ConnectionError, OfflineError, RequestTimeout } from "../../errors/sdk.js"
+import { monotonicMillisOf } from "../../internal/monotonicMillis.js"
+import { timeoutOrNull } from "../../internal/timeoutOrNull.js"
 import {
   faultRetryMillis,
   localRetryBaseMillis,
@@ -17,13 +19,11 @@ import {
 import type { Network } from "../platform/Connectivity.js"
 import { isLocal } from "../platform/Connectivity.js"
 import { logWarning } from "../platform/logWarning.js"
-import { monotonicMillisOf } from "../platform/monotonicMillis.js"
-import { timeoutOrNull } from "../platform/timeoutOrNull.js"
 import type { CallOptions } from "./CallOptions.js"
 import type { Http, HttpRequest, HttpResponse } from "./Http.js"
 import { cut, HttpFailure } from "./Http.js"
 import { platformHeader } from "./headers.js"
-import type { NextRetry } from "./Retrying.js"
+import type { NextRetry } from "./RetryPolicy.js"
 import { excerpt } from "./secrets/excerpt.js"
 import type { Turns } from "./Turns.js"
 import { noTurn } from "./Turns.js"
