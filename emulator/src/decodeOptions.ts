@@ -2,15 +2,18 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
 import { InvalidOption } from "portico/effect/errors"
+import { isUuid } from "portico/schemas"
 import type { EmulatorOptions, InternalKeys } from "./EmulatorConfig.js"
 import { generations } from "./generation/Generation.js"
 import type {
   ProjectSeed,
   SeedApiKey,
+  SeedInvitation,
   SeedItem,
   SeedMember,
   SeedPermission,
   SeedProduct,
+  SeedPurchase,
   SeedTeam,
   SeedTemplate,
   SeedUser
@@ -77,11 +80,16 @@ const count = Schema.Number.annotate({ message: "must be a whole number" }).chec
 )
 const isObject = (given: unknown): given is object => typeof given === "object" && given !== null && !Array.isArray(given)
 const partOf = <A>() => byId(Schema.declare((given): given is A => isObject(given), { message: "must be an object" }))
+const uuid = where(text, (given) => isUuid(given) && given === given.toLowerCase(), "must be a UUID in lower case")
+const purchases = listOf(
+  objectOf({ product: text, price: optional(text), quantity: optional(count) } satisfies Fields<SeedPurchase>)
+)
 const metadata = { clientMetadata: optional(json), clientReadOnlyMetadata: optional(json), serverMetadata: optional(json) }
 const seed = {
   users: optional(
     listOf(
       objectOf({
+        id: optional(uuid),
         email: emailAddress,
         password: optional(text),
         emailVerified: optional(flag),
@@ -89,7 +97,8 @@ const seed = {
         profileImageUrl: optional(text),
         ...metadata,
         permissions: optional(listOf(text)),
-        apiKeys: optional(apiKeys)
+        apiKeys: optional(apiKeys),
+        purchases: optional(purchases)
       } satisfies Fields<SeedUser>)
     )
   ),
@@ -97,13 +106,18 @@ const seed = {
   teams: optional(
     listOf(
       objectOf({
+        id: optional(uuid),
         displayName: text,
         profileImageUrl: optional(text),
         ...metadata,
         members: optional(
           listOf(objectOf({ email: emailAddress, permissions: optional(listOf(text)) } satisfies Fields<SeedMember>))
         ),
-        apiKeys: optional(apiKeys)
+        invitations: optional(
+          listOf(objectOf({ email: emailAddress, callbackUrl: optional(url) } satisfies Fields<SeedInvitation>))
+        ),
+        apiKeys: optional(apiKeys),
+        purchases: optional(purchases)
       } satisfies Fields<SeedTeam>)
     )
   ),

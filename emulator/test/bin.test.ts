@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer as createHttpServer, request } from "node:http"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -285,21 +285,27 @@ describe("the command", () => {
     })
   )
 
-  it.live("a module seeds projects, also while it changes, and the state is exported and imported", () =>
+  it.live("a module in TypeScript seeds projects, also while it changes, and the state is exported and imported", () =>
     Effect.gen(function* () {
       const port = yield* free
-      const folder = mkdtempSync(join(tmpdir(), "portico-"))
-      const [module, exported] = [join(folder, "seeds.mjs"), join(folder, "state.json")]
+      // Beside the packages, as the file of an app is.
+      const cache = fileURLToPath(new URL("../../.cache/", import.meta.url))
+      mkdirSync(cache, { recursive: true })
+      const folder = mkdtempSync(join(cache, "seeds-"))
+      const [module, exported] = [join(folder, "seeds.ts"), join(folder, "state.json")]
       const write = (emails: ReadonlyArray<string>) =>
         writeFileSync(
           module,
-          `export default { projects: [{ id: "22222222-2222-4222-8222-222222222222", users: ${JSON.stringify(emails.map((email) => ({ email })))} }] }`
+          `import { defineEmulator } from "portico-emulator"
+const emails: ReadonlyArray<string> = ${JSON.stringify(emails)}
+const id: string = "22222222-2222-4222-8222-222222222222"
+export default defineEmulator({ projects: [{ id, users: emails.map((email) => ({ email })), items: { credits: { displayName: "Credits", customerType: "user" } } }] })`
         )
       const state = async () => (await fetch(`http://localhost:${port}/emulator/export`)).text()
       write(["ada@example.com"])
       const flags = ["--port", `${port}`]
       const run = yield* start([...flags, "--projects", module, "--watch", "--export", exported], async (output) => {
-        assert.include(output, "made             users: 1")
+        assert.include(output, "made             users: 1, items: 1")
         assert.include(await state(), "ada@example.com")
         write(["ada@example.com", "grace@example.com"])
         while (!(await state()).includes("grace@example.com")) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -310,6 +316,7 @@ describe("the command", () => {
         imported = await state()
       })
       assert.deepStrictEqual(JSON.parse(imported), JSON.parse(readFileSync(exported, "utf8")))
+      rmSync(folder, { recursive: true })
     })
   )
 

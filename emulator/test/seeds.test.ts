@@ -11,21 +11,29 @@ const template = {
   displayName: "Hello",
   tsxSource: `import { Subject } from "@stackframe/emails"\nexport function EmailTemplate() { return <Subject value="Hello" /> }`
 }
+const [adaId, crewId] = ["aaaaaaaa-0000-4000-8000-000000000001", "aaaaaaaa-0000-4000-8000-000000000002"]
 const seed = {
   permissions: { edit: { description: "May edit", contains: ["$read_members"] }, audit: { scope: "project" } },
   users: [
     {
+      id: adaId,
       email: "ada@example.com",
       password: "password-1",
       displayName: "Ada",
       serverMetadata: { level: 3 },
       permissions: ["audit"],
-      apiKeys: [{ description: "CI", value: "sk_known" }]
+      apiKeys: [{ description: "CI", value: "sk_known" }],
+      purchases: [{ product: "pro", price: "monthly" }]
     },
     { email: "grace@example.com", emailVerified: false }
   ],
   teams: [
-    { displayName: "Crew", members: [{ email: "ada@example.com", permissions: ["edit"] }, { email: "grace@example.com" }] }
+    {
+      id: crewId,
+      displayName: "Crew",
+      members: [{ email: "ada@example.com", permissions: ["edit"] }, { email: "grace@example.com" }],
+      invitations: [{ email: "new@example.com" }]
+    }
   ],
   items: { credits: { displayName: "Credits", customerType: "user" } },
   products: {
@@ -34,7 +42,8 @@ const seed = {
       customerType: "user",
       prices: { monthly: { USD: "9.99", interval: [1, "month"] } },
       includedItems: { credits: { quantity: 10, repeat: "never", expires: "never" } }
-    }
+    },
+    seat: { displayName: "Seat", customerType: "user", prices: { once: { USD: "5" } } }
   },
   templates: { "11111111-1111-4111-8111-111111111111": template },
   config: { "payments.testMode": true },
@@ -48,19 +57,27 @@ const appsOf = ({ baseUrl, fetch }: ReturnType<typeof createEmulator>) => ({
 })
 
 describe("a seed", () => {
-  it("makes users, teams, permissions, products, keys and templates, which apps find", async () => {
+  it("makes users, teams, invitations, purchases, permissions, products, keys and templates, which apps find", async () => {
     await using emulator = createEmulator({ passwordRounds: 4, projects })
     const { client, server } = appsOf(emulator)
     const { items: users } = await server.users.list()
     assert.strictEqual(users.length, 5)
     await client.auth.signInWithCredential({ email: "ada@example.com", password: "password-1", noRedirect: true })
     const user = await client.user.get({ or: "throw" })
-    assert.deepInclude(user, { displayName: "Ada", primaryEmailVerified: true })
-    const ada = await server.users.get(user.id, { or: "throw" })
+    assert.deepInclude(user, { id: adaId, displayName: "Ada", primaryEmailVerified: true })
+    const ada = await server.users.get(adaId, { or: "throw" })
+    assert.strictEqual((await server.payments.getItem({ userId: adaId, itemId: "credits" })).quantity, 10)
+    assert.isString(await server.payments.createCheckoutUrl({ userId: adaId, productId: "seat" }))
+    assert.deepStrictEqual(
+      (await server.invitations.list(crewId)).map(({ recipientEmail }) => recipientEmail),
+      ["new@example.com"]
+    )
+    const [mail] = await emulator.mailbox("new@example.com")
+    assert.include(mail?.text, "http://localhost:3000/handler/team-invitation?code=")
     assert.deepStrictEqual(ada.serverMetadata, { level: 3 })
     assert.isFalse(users.find(({ primaryEmail }) => primaryEmail === "grace@example.com")?.primaryEmailVerified)
     const [team] = await client.teams.list()
-    assert.strictEqual(team?.displayName, "Crew")
+    assert.deepInclude(team, { id: crewId, displayName: "Crew" })
     const exported = await emulator.snapshots.export()
     const { state } = exported.projects.find(({ id }) => id === projectId) ?? assert.fail("no project")
     const text = JSON.stringify(state)
@@ -87,13 +104,26 @@ describe("a seed", () => {
     const cases: ReadonlyArray<readonly [unknown, string]> = [
       [{ usres: [] }, "`projects.0.usres` is not one of id, platform"],
       [{ users: [{ email: "ada" }] }, "`projects.0.users.0.email` must be an e-mail address"],
+      [{ users: [{ id: "ada", email: "ada@example.com" }] }, "`projects.0.users.0.id` must be a UUID"],
+      [
+        { users: [{ email: "ada@example.com" }, { id: adaId, email: "ada@example.com" }] },
+        "`projects.0.users.1.id` is not that of the user ada@example.com"
+      ],
+      [
+        { users: [{ email: "ada@example.com", purchases: [{ product: "none" }] }] },
+        "`projects.0.users.0.purchases.0` cannot be made"
+      ],
+      [
+        { teams: [{ displayName: "Crew", invitations: [{ email: "a@b.c", callbackUrl: "https://elsewhere.example" }] }] },
+        "`projects.0.teams.0.invitations.0.callbackUrl` is"
+      ],
       [{ users: [{ emial: "ada@example.com" }] }, "`projects.0.users.0"],
       [{ people: -1 }, "`projects.0.people` must be a whole number"],
       [{ teams: [{ displayName: "Crew", members: [{ email: "ada@example.com" }] }] }, "`projects.0.teams.0.members.0.email` is"],
       [{ users: [{ email: "ada@example.com", permissions: ["fly"] }] }, "`projects.0.users.0.permissions.0` is"],
-      [{ products: { pro: { displayName: "Pro", customerType: "robot" } } }, "payments.products"],
+      [{ products: { pro: { displayName: "Pro", customerType: "robot" } } }, "`projects.0.products.pro.customerType` must be"],
       [{ products: { pro: 1 } }, "`projects.0.products.pro` must be an object"],
-      [{ config: { "payments.testmode": true } }, "testmode"],
+      [{ config: { "payments.testmode": true } }, "`projects.0.config.payments.testmode` is not one of"],
       [{ permissions: { edit: { scope: "world" } } }, "`projects.0.permissions.edit.scope` must be one of team, project"]
     ]
     for (const [given, message] of cases) {

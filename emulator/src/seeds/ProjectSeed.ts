@@ -7,8 +7,28 @@ export interface SeedApiKey {
   readonly value?: string
 }
 
+/** A product that a seeded user or team has. */
+export interface SeedPurchase {
+  /** The id of a product of the project. */
+  readonly product: string
+  /** The id of the price that was paid. Default: none, so that the product counts as granted by a server. */
+  readonly price?: string
+  /** Default: 1. */
+  readonly quantity?: number
+}
+
+/** An open invitation to a seeded team. Its mail is in the outbox. */
+export interface SeedInvitation {
+  /** The address by which the invitation is found again. */
+  readonly email: string
+  /** The page of the app that accepts it, which the project must trust. Default: `http://localhost:3000/handler/team-invitation`. */
+  readonly callbackUrl?: string
+}
+
 /** A user that exists from the start. */
 export interface SeedUser {
+  /** A UUID, so that programs and tests can name the user. Default: random. */
+  readonly id?: string
   /** The address with which the user signs in, and by which the user is found again. */
   readonly email: string
   /** Default: none, so that the user signs in by a link or a provider. */
@@ -23,6 +43,7 @@ export interface SeedUser {
   /** Permissions of the project. Default: those of every sign-up. */
   readonly permissions?: ReadonlyArray<string>
   readonly apiKeys?: ReadonlyArray<SeedApiKey>
+  readonly purchases?: ReadonlyArray<SeedPurchase>
 }
 
 /** A member of a seeded team. */
@@ -35,14 +56,18 @@ export interface SeedMember {
 
 /** A team that exists from the start. */
 export interface SeedTeam {
-  /** The name, by which the team is found again. */
+  /** A UUID, so that programs and tests can name the team. Default: random. */
+  readonly id?: string
+  /** The name, by which a team without an id is found again. */
   readonly displayName: string
   readonly profileImageUrl?: string
   readonly clientMetadata?: Json
   readonly clientReadOnlyMetadata?: Json
   readonly serverMetadata?: Json
   readonly members?: ReadonlyArray<SeedMember>
+  readonly invitations?: ReadonlyArray<SeedInvitation>
   readonly apiKeys?: ReadonlyArray<SeedApiKey>
+  readonly purchases?: ReadonlyArray<SeedPurchase>
 }
 
 /** A permission that a project defines. */
@@ -106,7 +131,7 @@ export interface ProjectSeed {
   readonly teams?: ReadonlyArray<SeedTeam>
   /** By id. */
   readonly permissions?: Readonly<Record<string, SeedPermission>>
-  /** By id. */
+  /** By id. A project with products has a payments account from the start, so that purchase links work. */
   readonly products?: Readonly<Record<string, SeedProduct>>
   /** By id: what products include and users consume. */
   readonly items?: Readonly<Record<string, SeedItem>>

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { InvalidOption } from "portico/effect/errors"
 import { EmulatorConfig } from "../EmulatorConfig.js"
+import type { Outbox } from "../mail/Outbox.js"
 import type { Passwords } from "../passwords/Passwords.js"
 import type { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
@@ -10,7 +11,7 @@ import type { ProjectOptions } from "../world/ProjectOptions.js"
 import { World } from "../world/World.js"
 import type { ProjectSeed } from "./ProjectSeed.js"
 import type { Made } from "./seedProject.js"
-import { seedProject } from "./seedProject.js"
+import { madeNames, nothing, seedProject } from "./seedProject.js"
 
 /** What the projects of the options have from the start. */
 export class Seeds extends Context.Service<
@@ -27,18 +28,12 @@ export class Seeds extends Context.Service<
     Effect.gen(function* () {
       const { projects: wanted } = yield* EmulatorConfig
       const world = yield* World
-      const context = yield* Effect.context<EmulatorConfig | Passwords | RandomText | World>()
-      const nothing: Made = { users: 0, teams: 0, "API keys": 0 }
-      const plus = (one: Made, other: Made): Made => ({
-        users: one.users + other.users,
-        teams: one.teams + other.teams,
-        "API keys": one["API keys"] + other["API keys"]
-      })
-
+      const context = yield* Effect.context<EmulatorConfig | Outbox | Passwords | RandomText | World>()
       const seed = Effect.fnUntraced(function* (seeds: ReadonlyArray<readonly [Project, ProjectSeed]>) {
-        let made = nothing
+        const made = { ...nothing }
         for (const [index, [project, options]] of seeds.entries()) {
-          made = plus(made, yield* world.transaction(seedProject(project, options, `projects.${index}`)))
+          const more = yield* world.transaction(seedProject(project, options, `projects.${index}`))
+          for (const name of madeNames) made[name] += more[name]
         }
         return made
       }, Effect.provide(context))

@@ -9,7 +9,7 @@ import { addMembership, teamsOf } from "../world/Team.js"
 import { teamEvent } from "./teamEvent.js"
 
 /** A new team. Omitted fields are empty. */
-export type NewTeam = Pick<Team, "displayName"> & Partial<Omit<Team, "id" | "createdAtMillis">>
+export type NewTeam = Pick<Team, "displayName"> & Partial<Omit<Team, "createdAtMillis">>
 
 const join = (project: Project, teamId: string, userId: string, permissions: ReadonlyArray<string>): void =>
   addMembership(project, {
@@ -30,7 +30,7 @@ export const createTeam = Effect.fn("createTeam")(function* (project: Project, w
     clientReadOnlyMetadata: null,
     serverMetadata: null,
     ...wanted,
-    id: yield* uuid,
+    id: wanted.id ?? (yield* uuid),
     createdAtMillis: yield* Clock.currentTimeMillis
   }
   teamsOf(project).set(team.id, team)

@@ -14,6 +14,8 @@ import { userEvent } from "./userEvent.js"
 
 /** A new user. Omitted fields are empty. */
 export interface NewUser {
+  /** Default: random. */
+  readonly id?: string
   readonly displayName?: string | null
   readonly profileImageUrl?: string | null
   readonly primaryEmail?: string | null
@@ -64,7 +66,7 @@ export const createUser = Effect.fn("createUser")(function* (project: Project, w
   const random = yield* RandomText
   const now = yield* Clock.currentTimeMillis
   const { primaryEmail, primaryEmailAuthEnabled = false } = wanted
-  const id = yield* random.uuid
+  const id = wanted.id ?? (yield* random.uuid)
   const user: User = {
     id,
     displayName: wanted.displayName || null,
