@@ -25,6 +25,9 @@ import type { AtProvider } from "./provider/throughProvider.js"
 import { throughProvider } from "./provider/throughProvider.js"
 import type { AppClock } from "./sdk.js"
 import { appClock, clockOf } from "./sdk.js"
+import type { ProjectSeed } from "./seeds/ProjectSeed.js"
+import { Seeds } from "./seeds/Seeds.js"
+import type { ProjectOptions } from "./world/ProjectOptions.js"
 
 /** An emulator in this process, for code without Effect. */
 export interface EmulatorInProcess {
@@ -94,6 +97,11 @@ export interface EmulatorInProcess {
     /** Replaces the state by an exported one. */
     import(exported: unknown): Promise<void>
   }
+  /**
+   * Makes projects that are missing, and in each the users, teams and so on that are missing, as the `projects` of the options at the start.
+   * Rejects with `InvalidOption`, whose `option` is the path of what cannot be made.
+   */
+  seed(projects: ReadonlyArray<ProjectOptions & ProjectSeed>): Promise<void>
   /** Stops the emulator and discards its state, or leaves it in the folder of `data`. */
   dispose(): Promise<void>
   /** The same as `dispose`, for `await using`. */
@@ -109,6 +117,7 @@ export interface EmulatorInProcessOptions extends EmulatorOptions {
   readonly clock?: AppClock
 }
 
+const seeds = objectOf({ projects: emulatorOptions.fields.projects })
 const inProcessOptions = objectOf({ ...emulatorOptions.fields, clock: Schema.optionalKey(appClock) })
 
 /**
@@ -171,6 +180,12 @@ export const createEmulator = (given: EmulatorInProcessOptions = {}): EmulatorIn
       export: () => run(Snapshots.use((snapshots) => snapshots.export)),
       import: (exported) => run(Snapshots.use((snapshots) => snapshots.import(exported)))
     },
+    seed: (given) =>
+      run(
+        Effect.asVoid(
+          Effect.flatMap(decodeOptions(seeds, { projects: given }), ({ projects = [] }) => Seeds.use(({ add }) => add(projects)))
+        )
+      ),
     time: {
       state: () => run(Time.use(({ state }) => state)),
       stop: () => run(Time.use(({ stop }) => stop)),

@@ -28,6 +28,13 @@ declare const app: import("portico").ClientApp
 declare const server: import("portico").ServerApp
 declare const admin: import("portico").AdminApp
 declare const request: Request
+interface ImportMeta {
+  readonly env: {
+    readonly VITE_STACK_API_URL: string
+    readonly VITE_STACK_PROJECT_ID: string
+    readonly VITE_STACK_PUBLISHABLE_CLIENT_KEY: string
+  }
+}
 
 declare module "express" {
   export type Request = import("node:http").IncomingMessage & Express.Request

@@ -11,6 +11,8 @@ const edges = [
   /^src\/(promise|react|web|next|hono|express|react-router|tanstack-start|doctor)\//,
   /^screens\/src\//,
   /^emulator\/src\/server\.ts$/,
+  // The tools of an app, which call with promises.
+  /^emulator\/src\/(?:vite|vitest|playwright)\//,
   /^emulator\/src\/emails\/(?:(?:Sandbox|compile)\.ts$|sandbox\/)/
 ]
 

@@ -240,6 +240,12 @@ export const layers: ReadonlyArray<Layer> = [
     ours: ["emulator/src/"],
     packages: [effect, "portico/"]
   },
+  // What starts it in the tools of an app.
+  {
+    files: /^emulator\/src\/(vite|vitest|playwright)\//,
+    ours: ["emulator/src/"],
+    packages: [effect, "portico", "portico/testing", "node:", "vite", "vitest", "@playwright/test"]
+  },
   // What runs the sources of e-mails, apart from everything else.
   {
     files: "emulator/src/emails/sandbox/",

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import budgets from "../../bench/budgets.json" with { type: "json" }
+import emulatorManifest from "../../emulator/package.json" with { type: "json" }
 import sdk from "../../package.json" with { type: "json" }
 import screensBudgets from "../../screens/budgets.json" with { type: "json" }
 import screens from "../../screens/package.json" with { type: "json" }
@@ -71,6 +72,11 @@ const entries = [
 ]
 // Compiled modules use these.
 const codecs = globSync("src/codecs/*.ts").map((file) => file.replaceAll("\\", "/"))
+const emulatorEntries = [
+  ...Object.values(emulatorManifest.exports).flatMap((one) => (typeof one === "string" ? [] : [join("emulator", one.source)])),
+  "emulator/src/bin.ts",
+  "emulator/src/emails/sandbox/main.ts"
+].map((file) => file.replaceAll("\\", "/"))
 // What the build reaches: the late screens, which are entries too, and the stylesheet.
 const screensEntries = [
   ...Object.values(screens.exports).flatMap((one) => (typeof one === "string" ? [] : [join("screens", one.source)])),
@@ -85,7 +91,7 @@ try {
   linkDependencies(pages, "screens", folder)
   const problems = [
     ...unused("src", [...entries, ...codecs], tests),
-    ...unused("emulator/src", ["emulator/src/index.ts", "emulator/src/bin.ts", "emulator/src/emails/sandbox/main.ts"], tests),
+    ...unused("emulator/src", emulatorEntries, tests),
     ...(await problemsOf(client)),
     ...unused("screens/src", screensEntries, tests),
     ...(await problemsOf(emulator)),

@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { assert, describe, it } from "@effect/vitest"
+import { createClientApp, createServerApp } from "portico"
+import { freePort } from "../../tools/start/ports.ts"
+
+const root = fileURLToPath(new URL("../../", import.meta.url))
+const cache = `${root}.cache/`
+mkdirSync(cache, { recursive: true })
+
+const { VITEST: _, ...outside } = process.env
+const env = { ...outside, NODE_COMPILE_CACHE: `${cache}compile`, STACK_PROJECT_ID: "of the shell", NO_COLOR: "1" }
+const loader = ["--conditions=source", "--no-warnings", "--import", new URL("./typescript.mjs", import.meta.url).href]
+
+/** Runs the command of Vite, as users do. `seen` waits until it has printed something since it was called last. */
+const vite = (cwd: string, args: ReadonlyArray<string>) => {
+  const child = spawn(process.execPath, [...loader, `${root}node_modules/vite/bin/vite.js`, ...args], { cwd, env })
+  let output = ""
+  let isRead = () => {}
+  const read = (chunk: Buffer) => {
+    output += chunk.toString()
+    isRead()
+  }
+  child.stdout.on("data", read)
+  child.stderr.on("data", read)
+  const ended = new Promise<string>((resolve) => child.once("close", (code) => resolve(`${output}${code}`)))
+  return {
+    ended,
+    stop: () => child.kill("SIGTERM"),
+    seen: (wanted: RegExp) =>
+      new Promise<string>((resolve, reject) => {
+        isRead = () => {
+          const found = wanted.exec(output)
+          if (found === null) return
+          output = output.slice(found.index + found[0].length)
+          resolve(found[1] ?? found[0])
+        }
+        ended.then((all) => reject(new Error(all)))
+        isRead()
+      })
+  }
+}
+
+const configOf = (options: string) => `
+import { porticoEmulator } from "portico-emulator/vite"
+const variables = (_, response) => response.end(JSON.stringify(process.env))
+export default {
+  plugins: [
+    porticoEmulator(${options}),
+    { name: "server", configureServer: ({ middlewares }) => void middlewares.use("/variables", variables) }
+  ]
+}`
+
+describe("the plugin of Vite", () => {
+  const folder = mkdtempSync(`${cache}vite-`)
+  const configure = (options: string) => writeFileSync(`${folder}/vite.config.js`, configOf(options))
+  writeFileSync(`${folder}/package.json`, '{ "type": "module" }')
+  writeFileSync(`${folder}/index.html`, '<script type="module" src="/main.ts"></script>')
+  writeFileSync(`${folder}/main.ts`, "document.title = import.meta.env.VITE_STACK_API_URL")
+  writeFileSync(`${folder}/.env`, "VITE_STACK_PROJECT_ID=of-a-file")
+
+  it("runs the emulator beside the dev server, through its restarts, and never in a build", async ({ onTestFinished }) => {
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const port = await freePort()
+    const shop = "22222222-2222-4222-8222-222222222222"
+    configure(`{ passwordRounds: 4, projects: [{ id: "${shop}" }] }`)
+    const dev = vite(folder, ["--port", String(port), "--strictPort"])
+    onTestFinished(() => void dev.stop())
+    const baseUrl = await dev.seen(/Portico: (http:\/\/localhost:\d+)\//)
+
+    // Pages get no secret.
+    const page = await (await fetch(`http://localhost:${port}/main.ts`)).text()
+    assert.include(page, `"VITE_STACK_API_URL": "${baseUrl}"`)
+    assert.include(page, `"VITE_STACK_PROJECT_ID": "${shop}"`)
+    assert.include(page, '"VITE_STACK_PUBLISHABLE_CLIENT_KEY": "pck_development"')
+    assert.notMatch(page, /ssk_|sak_|SECRET/)
+
+    const variables = await (await fetch(`http://localhost:${port}/variables`)).json()
+    const { STACK_API_URL, STACK_PROJECT_ID: projectId, STACK_SECRET_SERVER_KEY: secretServerKey } = variables
+    assert.deepStrictEqual([STACK_API_URL, projectId, variables.HEXCLAVE_PROJECT_ID], [baseUrl, shop, shop])
+    await using server = createServerApp({ projectId, secretServerKey, baseUrl })
+    const emails = async () => (await server.users.list()).items.map(({ primaryEmail }) => primaryEmail).sort()
+    await using client = createClientApp({ projectId, publishableClientKey: "pck_development", baseUrl, tokenStore: "memory" })
+    const newcomer = { email: "ada@example.com", password: "correct horse", noVerificationCallback: true, noRedirect: true }
+    await client.auth.signUpWithCredential(newcomer)
+
+    // Options that cannot be used end nothing.
+    configure('{ projects: [{ users: [{ email: "nobody" }] }] }')
+    await dev.seen(/projects\.0\.users\.0\.email/)
+    assert.deepStrictEqual(await emails(), ["ada@example.com"])
+
+    const users = '[{ email: "bob@example.com" }]'
+    configure(`{ passwordRounds: 4, projects: [{ id: "${shop}", magicLinkEnabled: true, users: ${users} }] }`)
+    await dev.seen(/server restarted/)
+    assert.deepStrictEqual(await emails(), ["ada@example.com", "bob@example.com"])
+    assert.isTrue((await client.project.get()).config.magicLinkEnabled)
+    assert.strictEqual((await client.user.get({ or: "fail" })).primaryEmail, "ada@example.com")
+
+    dev.stop()
+    await dev.ended
+    assert.strictEqual(await fetch(`${baseUrl}/health`).catch(({ name }) => name), "TypeError")
+
+    const built = await vite(folder, ["build"]).ended
+    assert.match(built, /built in [\s\S]*0$/)
+    assert.notInclude(built, "Portico")
+  })
+})
