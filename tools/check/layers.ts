@@ -272,6 +272,7 @@ export const layers: ReadonlyArray<Layer> = [
       "@babel/parser",
       "jose",
       "bcryptjs",
+      "@node-rs/bcrypt",
       "cookie-es",
       "@oslojs/otp",
       "@marcbachmann/cel-js",

@@ -1,13 +1,13 @@
-import * as bcrypt from "bcryptjs"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Semaphore from "effect/Semaphore"
 import type { SecretInput } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { isHashedWhole } from "../http/rules.js"
 import { RandomText } from "../random/RandomText.js"
 import { World } from "../world/World.js"
+import type { Bcrypt } from "./bcrypt.js"
+import { loadBcrypt } from "./bcrypt.js"
 import { secretText } from "./secretText.js"
 
 /** The format of an importable hash. @source protocol/tokens.md#passwords */
@@ -20,11 +20,12 @@ export const isImportable = (hash: string): boolean => {
 }
 
 // Compared with the password of an unknown user, so that timing does not reveal whether a user exists.
-const nobody = "$2b$10$abcdefghijklmnopqrstuuNZBXDB3pAaBn7Ml/Qik1QJRrDBcjv5O"
+const nobody = (rounds: number): string =>
+  `$2b$${String(rounds).padStart(2, "0")}$abcdefghijklmnopqrstuuNZBXDB3pAaBn7Ml/Qik1QJRrDBcjv5O`
 
 /**
- * Hashes and compares passwords with bcrypt, one at a time. Inside a transaction other requests run meanwhile, so that a hash does
- * not stop them: check again before writing.
+ * Hashes and compares passwords with bcrypt, several at once. The results come in the order of the calls, so that a test has the same result
+ * each time. Inside a transaction other requests run meanwhile, so that a hash does not stop them: check again before writing.
  */
 export class Passwords extends Context.Service<
   Passwords,
@@ -40,16 +41,23 @@ export class Passwords extends Context.Service<
       const { passwordRounds } = yield* EmulatorConfig
       const random = yield* RandomText
       const { meanwhile } = yield* World
-      const one = yield* Semaphore.make(1)
-      const bcrypting = <A>(work: () => Promise<A>) => meanwhile(one.withPermit(Effect.promise(work)))
-      const prefix = `$2b$${`${passwordRounds}`.padStart(2, "0")}$`
+      const bcrypt = yield* Effect.cached(Effect.promise(loadBcrypt))
+      let earlier: Promise<unknown> = Promise.resolve()
+      const inOrder = <A>(work: () => Promise<A>): Promise<A> => {
+        const result = Promise.all([work(), earlier]).then(([own]) => own)
+        earlier = result.catch(() => undefined)
+        return result
+      }
+      const bcrypting = <A>(work: (library: Bcrypt) => Promise<A>) =>
+        meanwhile(Effect.flatMap(bcrypt, (library) => Effect.promise(() => inOrder(() => work(library)))))
       return Passwords.of({
         hash: Effect.fn("Passwords.hash")(function* (password) {
-          const salt = prefix + bcrypt.encodeBase64(yield* random.bytes(16), 16)
-          return yield* bcrypting(() => bcrypt.hash(secretText(password), salt))
+          const salt = yield* random.bytes(16)
+          return yield* bcrypting(({ hash }) => hash(secretText(password), passwordRounds, salt))
         }),
         matches: Effect.fn("Passwords.matches")(function* (password, hash) {
-          const same = yield* bcrypting(() => bcrypt.compare(secretText(password), hash ?? prefix + nobody.slice(prefix.length)))
+          const compared = hash ?? nobody(passwordRounds)
+          const same = yield* bcrypting(({ compare }) => compare(secretText(password), compared))
           // A hash does not cover the end of an overlong password.
           return hash !== null && same && isHashedWhole(secretText(password))
         })
