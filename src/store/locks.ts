@@ -26,7 +26,7 @@ export const makeLocks = (store: StoreOrDie, crypto: Pick<OwnCrypto, "getRandomV
         return Effect.ensuring(
           restore(exclusive(store, leaseOwner(crypto), work, waitMillis)),
           Effect.sync(() => {
-            if (running.get(work.key) === done) running.delete(work.key)
+            running.delete(work.key)
             Deferred.doneUnsafe(done, Effect.void)
           })
         )

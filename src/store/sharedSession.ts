@@ -11,7 +11,6 @@ import type { RequestAndResponse } from "../services/platform/tokens/TokenStore.
 import { isOwn, tooLate } from "../services/platform/tokens/TokenStore.response.js"
 import type { CookieOptions } from "../services/platform/tokens/tokenCookies.js"
 import type { Locks } from "./locks.js"
-import type { SessionKeys } from "./sealing.js"
 import { sessionCookie } from "./sessionCookie.js"
 import type { LoadedSession, SessionRecords } from "./sessionRecords.js"
 import { pairOf } from "./sessionRecords.js"
@@ -40,8 +39,6 @@ export const sharedSession = (
   let given = headerTokens(request, projectId)
   let { id } = cookie
   let held: LoadedSession | null | undefined
-  // The session that was known last has the lock, also once it has been replaced or ended.
-  let locked: SessionKeys | null = null
   // A read that was started before a write is outdated.
   let writes = 0
 
@@ -49,20 +46,16 @@ export const sharedSession = (
     const asOf = writes
     const read = id === null ? Effect.succeed(null) : records.read(id, projectId)
     return Effect.map(read, (found) => {
-      if (writes === asOf) keep(found)
+      if (writes === asOf) held = found
       return held ?? null
     })
   })
   const current = Effect.suspend(() => (held === undefined ? load : Effect.succeed(held)))
   const remove = (one: LoadedSession | null) => (one === null ? Effect.void : records.remove(one))
 
-  const keep = (next: LoadedSession | null): void => {
-    held = next
-    locked = next?.keys ?? locked
-  }
   const hold = (next: LoadedSession | null): void => {
     writes++
-    keep(next)
+    held = next
   }
   // Returns whether the head of the response has already been sent.
   const append = (...texts: ReadonlyArray<string>): boolean =>
@@ -142,7 +135,7 @@ export const sharedSession = (
     tabs: {
       ...alone,
       exclusive: (effect) =>
-        Effect.suspend(() => (locked ? locks.run({ key: `portico:lock:${locked.name}`, isDone, effect }) : effect))
+        Effect.suspend(() => (held ? locks.run({ key: `portico:lock:${held.keys.name}`, isDone, effect }) : effect))
     }
   }
 }

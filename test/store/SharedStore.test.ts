@@ -6,7 +6,7 @@ import { TestClock } from "effect/testing"
 import { SharedStoreError } from "../../src/errors/store.js"
 import { layerSql, SharedStore } from "../../src/store/effect.js"
 import { sqliteStore } from "../../src/store/index.js"
-import { databaseFile, postgres, stores } from "./stores.js"
+import { databaseFile, postgres, sqlClient, stores } from "./stores.js"
 
 const ttlMillis = 60_000
 const fresh = Effect.map(
@@ -91,6 +91,46 @@ for (const [name, layer] of stores) {
             assert.isTrue(yield* at(reader)(swap({ key, expected: "held", next: "over", ttlMillis: 0 })))
             assert.isNull(yield* at(writer)(get(key)))
           }
+        }).pipe(Effect.provide(layer))
+      )
+    }
+
+    it.live("keeps what another one adds while an entry is removed, or reads as absent", () =>
+      Effect.gen(function* () {
+        const { get, remove, swap } = yield* SharedStore
+        const key = yield* fresh
+        for (const ttl of [0, ttlMillis]) {
+          yield* swap({ key, expected: null, next: "old", ttlMillis: ttl })
+          const take = ttl === 0 ? get(key) : Effect.andThen(remove(key), get(key))
+          const add = swap({ key, expected: null, next: "new", ttlMillis })
+          const [, isAdded] = yield* Effect.all([take, add], { concurrency: 2 })
+          assert.strictEqual(yield* get(key), isAdded ? "new" : null)
+          yield* remove(key)
+        }
+      }).pipe(Effect.provide(layer))
+    )
+
+    it.live("has no entry after a removal, also if it is changed meanwhile", () =>
+      Effect.gen(function* () {
+        const { get, remove, swap } = yield* SharedStore
+        const key = yield* fresh
+        yield* swap({ key, expected: null, next: "old", ttlMillis })
+        yield* Effect.all([swap({ key, expected: "old", next: "new", ttlMillis }), remove(key)], { concurrency: 2 })
+        assert.isNull(yield* get(key))
+      }).pipe(Effect.provide(layer))
+    )
+
+    // Their entries end by the clock of the program.
+    if (/^layer(?:Memory|KeyValueStore)/.test(name)) {
+      it.effect("has an entry until its time is over, and not at that moment", () =>
+        Effect.gen(function* () {
+          const { get, swap } = yield* SharedStore
+          const key = yield* fresh
+          yield* swap({ key, expected: null, next: "a", ttlMillis })
+          yield* TestClock.adjust(ttlMillis - 1)
+          assert.strictEqual(yield* get(key), "a")
+          yield* TestClock.adjust(1)
+          assert.isNull(yield* get(key))
         }).pipe(Effect.provide(layer))
       )
     }
@@ -205,6 +245,24 @@ describe("sqliteStore", () => {
 
 const postgresUrl = process.env["POSTGRES_URL"]
 
+for (const [name, client] of [
+  ["a SQLite file", sqlClient],
+  ...(postgresUrl === undefined ? [] : [["PostgreSQL", postgres(postgresUrl)] as const])
+] as const)
+  describe(`layerSql over ${name}`, () => {
+    it.live("keeps what was changed beside a transaction of the program that is rolled back", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const store = yield* SharedStore
+        const key = yield* fresh
+        yield* Effect.exit(
+          sql.withTransaction(Effect.andThen(store.swap({ key, expected: null, next: "kept", ttlMillis }), Effect.fail("undone")))
+        )
+        assert.strictEqual(yield* store.get(key), "kept")
+      }).pipe(Effect.provide(layerSql.pipe(Layer.provideMerge(client))))
+    )
+  })
+
 describe.skipIf(postgresUrl === undefined)("layerSql over PostgreSQL", () => {
   it.live("creates its table for servers that start at the same time", () =>
     Effect.gen(function* () {
@@ -219,18 +277,6 @@ describe.skipIf(postgresUrl === undefined)("layerSql over PostgreSQL", () => {
         yield* Effect.all(starts, { concurrency: "unbounded" })
       }
     })
-  )
-
-  it.live("keeps what was changed beside a transaction of the program that is rolled back", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const store = yield* SharedStore
-      const key = yield* fresh
-      yield* Effect.exit(
-        sql.withTransaction(Effect.andThen(store.swap({ key, expected: null, next: "kept", ttlMillis }), Effect.fail("undone")))
-      )
-      assert.strictEqual(yield* store.get(key), "kept")
-    }).pipe(Effect.provide(layerSql.pipe(Layer.provideMerge(postgres(postgresUrl ?? "")))))
   )
 
   it.live("removes entries whose time is over as others are added", () =>

@@ -44,7 +44,57 @@ describe("the wait for a lock that is never released", () => {
   }
 })
 
+describe("a request that waits for another one of its process", () => {
+  it.effect("waits no longer in all, if that one gives up", () =>
+    Effect.gen(function* () {
+      const run = Effect.forkChild(heldElsewhere.run(work), { startImmediately: true })
+      const [first, second] = [yield* run, yield* run]
+      yield* TestClock.adjust(10_000)
+      yield* Fiber.interrupt(first)
+      yield* TestClock.adjust(leaseWaitMillis - 11_000)
+      assert.isUndefined(second.pollUnsafe())
+      yield* TestClock.adjust(2000)
+      assert.isDefined(second.pollUnsafe())
+    })
+  )
+
+  it.effect("needs no lock for what that one has done", () =>
+    Effect.gen(function* () {
+      const memory = yield* SharedStore
+      let swaps = 0
+      const swap: SharedStore["Service"]["swap"] = (change) => Effect.tap(memory.swap(change), () => Effect.sync(() => swaps++))
+      const locks = makeLocks(storeOrDie({ ...memory, swap }), crypto)
+      let isDone = false
+      const doing = {
+        ...work,
+        isDone: Effect.sync(() => isDone),
+        effect: Effect.delay(
+          Effect.sync(() => void (isDone = true)),
+          100
+        )
+      }
+      const waiting = yield* Effect.forkChild(
+        Effect.all([locks.run(doing), locks.run(doing), locks.run(doing)], { concurrency: 3 })
+      )
+      yield* TestClock.adjust(300)
+      assert.isDefined(waiting.pollUnsafe())
+      // It is taken and released once.
+      assert.strictEqual(swaps, 2)
+    }).pipe(Effect.provide(layerMemory))
+  )
+})
+
 describe("a lock", () => {
+  it.effect("has its holder look again at what another one has done before it was free", () =>
+    Effect.gen(function* () {
+      const store = storeOrDie(yield* SharedStore)
+      const seen: Array<string> = []
+      const note = (what: string) => Effect.sync(() => void seen.push(what))
+      yield* makeLocks(store, crypto).run({ ...work, isDone: Effect.as(note("looks"), false), effect: note("acts") })
+      assert.deepStrictEqual(seen, ["looks", "acts"])
+    }).pipe(Effect.provide(layerMemory))
+  )
+
   it.effect("is free at once wherever its holder is interrupted (rule 22)", () =>
     Effect.gen(function* () {
       const store = storeOrDie(yield* SharedStore)
@@ -102,12 +152,12 @@ describe("the heartbeat of a lock's holder", () => {
     }
   })
 
-  for (const failing of [[1], [2], [1, 3, 5], [2, 3, 4]]) {
+  for (const failing of [[1], [2], [1, 3, 5], [2, 3, 4], [7], [6, 7]]) {
     it.effect(`keeps the lock although the store fails at beat ${failing.join(", ")}, until the work has ended`, () =>
       Effect.gen(function* () {
         const { beats, store } = yield* beating(failing)
         const [holder, other] = [makeLocks(store, crypto), makeLocks(store, crypto)]
-        yield* Effect.forkChild(holder.run({ ...work, effect: Effect.sleep(8000) }))
+        yield* Effect.forkChild(holder.run({ ...work, effect: Effect.sleep(7700) }))
         yield* pass(500)
         const waiting = yield* Effect.forkChild(other.run(work))
         yield* pass(7000)

@@ -14,6 +14,7 @@ import { SqlError, UnknownError } from "effect/sql/SqlError"
 import * as Statement from "effect/sql/Statement"
 import { layerKeyValueStore, layerMemory, layerRedis, layerSql, SharedStore } from "../../src/store/effect.js"
 import { memoryStore, redisStore, sqliteStore } from "../../src/store/index.js"
+import { turn } from "../support/pace.js"
 import { redisStores } from "./redisClients.js"
 import { redisServer } from "./redisServer.js"
 
@@ -26,32 +27,38 @@ export const databaseFile = Effect.map(
   (folder) => join(folder, "store.db")
 )
 
-const database = Effect.flatMap(databaseFile, (file) =>
+const opened = (file: string) =>
   Effect.acquireRelease(
     Effect.sync(() => new DatabaseSync(file)),
     (one) => Effect.sync(() => one.close())
   )
-)
+const database = Effect.flatMap(databaseFile, opened)
 
-const sqlClient = Layer.effect(
+const connectionOf = (one: DatabaseSync): Connection => {
+  const run = (sql: string, values: ReadonlyArray<unknown>) =>
+    Effect.try({
+      try: () => one.prepare(sql).all(...(values as Array<string | number>)),
+      catch: (cause) => new SqlError({ reason: new UnknownError({ cause }) })
+    })
+  return {
+    execute: run,
+    executeRaw: run,
+    executeUnprepared: run,
+    executeValues: (sql, values) => Effect.map(run(sql, values), (rows) => rows.map((row) => Object.values(row))),
+    executeValuesUnprepared: (sql, values) => Effect.map(run(sql, values), (rows) => rows.map((row) => Object.values(row))),
+    executeStream: () => Stream.empty
+  }
+}
+
+/** A client of a SQLite file, whose transactions have a connection of their own. */
+export const sqlClient = Layer.effect(
   SqlClient.SqlClient,
   Effect.gen(function* () {
-    const one = yield* database
-    const run = (sql: string, values: ReadonlyArray<unknown>) =>
-      Effect.try({
-        try: () => one.prepare(sql).all(...(values as Array<string | number>)),
-        catch: (cause) => new SqlError({ reason: new UnknownError({ cause }) })
-      })
-    const connection: Connection = {
-      execute: run,
-      executeRaw: run,
-      executeUnprepared: run,
-      executeValues: (sql, values) => Effect.map(run(sql, values), (rows) => rows.map((row) => Object.values(row))),
-      executeValuesUnprepared: (sql, values) => Effect.map(run(sql, values), (rows) => rows.map((row) => Object.values(row))),
-      executeStream: () => Stream.empty
-    }
+    const file = yield* databaseFile
+    const [own, ofTransactions] = [yield* opened(file), yield* opened(file)]
     return yield* SqlClient.make({
-      acquirer: Effect.succeed(connection),
+      acquirer: Effect.succeed(connectionOf(own)),
+      transactionAcquirer: Effect.succeed(connectionOf(ofTransactions)),
       compiler: Statement.makeCompilerSqlite(),
       driver: "test",
       spanAttributes: []
@@ -87,6 +94,17 @@ const redis = (url: string) =>
 /** A `SqlClient` over connections to a PostgreSQL server. */
 export const postgres = (url: string) => PgClient.layer({ url: Redacted.make(url) })
 
+/** A `KeyValueStore` that takes its time, as those of files do. */
+const lateEntries = Layer.effect(
+  KeyValueStore.KeyValueStore,
+  Effect.map(KeyValueStore.KeyValueStore, (memory) => ({
+    ...memory,
+    get: (key: string) => Effect.andThen(turn, memory.get(key)),
+    set: (key: string, value: string | Uint8Array) => Effect.andThen(turn, memory.set(key, value)),
+    remove: (key: string) => Effect.andThen(turn, memory.remove(key))
+  }))
+).pipe(Layer.provide(KeyValueStore.layerMemory))
+
 const own = (make: Effect.Effect<Parameters<typeof SharedStore.layerOf>[0], never, never>) =>
   Layer.unwrap(Effect.map(make, SharedStore.layerOf))
 
@@ -94,6 +112,7 @@ const own = (make: Effect.Effect<Parameters<typeof SharedStore.layerOf>[0], neve
 export const stores: ReadonlyArray<readonly [name: string, layer: Layer.Layer<SharedStore, unknown>]> = [
   ["layerMemory", layerMemory],
   ["layerKeyValueStore", layerKeyValueStore.pipe(Layer.provide(KeyValueStore.layerMemory))],
+  ["layerKeyValueStore over files", layerKeyValueStore.pipe(Layer.provide(lateEntries))],
   ["layerSql over a SQLite file", layerSql.pipe(Layer.provide(sqlClient))],
   ["memoryStore", own(Effect.sync(memoryStore))],
   ["sqliteStore over a file", Layer.unwrap(Effect.map(database, (one) => SharedStore.layerOf(sqliteStore(one))))],

@@ -11,6 +11,7 @@ import { ownStore } from "../../../../src/services/platform/tokens/TokenStore.ow
 import { fromRequest, layerRequest } from "../../../../src/services/platform/tokens/TokenStore.request.js"
 import { layerResponse } from "../../../../src/services/platform/tokens/TokenStore.response.js"
 import { brokenTokens, fromTokens } from "../../../../src/services/platform/tokens/TokenStore.tokens.js"
+import { layerMemory, makeSessions, SharedStore } from "../../../../src/store/effect.js"
 import { plainPair } from "../../../support/tokens.js"
 
 const request = (headers: Record<string, string>) => new Request("https://app.test/", { headers })
@@ -36,6 +37,17 @@ const writable: ReadonlyArray<readonly [string, () => Layer.Layer<TokenStore>]> 
   ["a place of the program's own", () => Layer.succeedContext(own())],
   ["tokens of the caller", () => TokenStore.layerFrom(fromTokens({ accessToken: null, refreshToken: "given" }))]
 ]
+const header = JSON.stringify({ accessToken: "access-a", refreshToken: "a" })
+const cookie = `stack-access=${encodeURIComponent(JSON.stringify(["a", "access-a"]))}`
+/** A request with the id of a shared session of tokens `a`, and with other headers. */
+const sharedWith = (headers: Record<string, string>) =>
+  Effect.gen(function* () {
+    const sessions = yield* Effect.orDie(Effect.flatMap(SharedStore, makeSessions))
+    const before = new Headers()
+    yield* sessions.forRequest({ request: request({}), response: before }, "p").store.set(a)
+    const id = before.getSetCookie()[0]?.split(";")[0] ?? ""
+    return sessions.forRequest({ request: request({ ...headers, cookie: id }), response: new Headers() }, "p").store
+  }).pipe(Effect.provide(layerMemory))
 const Quiet = Logger.layer([])
 const a = tokenPair("access-a", "a")
 const b = tokenPair("access-b", "b")
@@ -64,6 +76,46 @@ for (const [name, make] of writable) {
         assert.isTrue(yield* store.replace(b ?? a!, tokenPair("newer", "b")))
         assert.deepStrictEqual(yield* plain, ["newer", "b"])
       }).pipe(Effect.provide(Layer.fresh(make())), Effect.provide(Quiet))
+    )
+  })
+}
+
+const begun: ReadonlyArray<readonly [name: string, make: Effect.Effect<TokenStore["Service"]>]> = [
+  [
+    "tokens of the caller",
+    Effect.provide(TokenStore, TokenStore.layerFrom(fromTokens({ accessToken: "access-a", refreshToken: "a" })))
+  ],
+  ...[{ "x-stack-auth": header }, { cookie: `stack-refresh-p=a; ${cookie}` }].flatMap((headers) => {
+    const name = Object.keys(headers).join()
+    return [
+      [`a request's ${name}`, Effect.provide(TokenStore, Layer.orDie(layerRequest(request(headers), "p")))],
+      [
+        `a response to a request's ${name}`,
+        Effect.provide(TokenStore, Layer.orDie(layerResponse({ request: request(headers), response: new Headers() }, "p")))
+      ]
+    ] as const
+  }),
+  ["a shared session", sharedWith({})],
+  ["a shared session's request with a header", sharedWith({ "x-stack-auth": header })]
+]
+
+for (const [name, make] of begun) {
+  describe(`a session that begins as ${name}`, () => {
+    it.effect("is replaced by what belongs to it, and by nothing else (rule 2)", () =>
+      Effect.gen(function* () {
+        const store = yield* make
+        assert.deepStrictEqual(plainPair(yield* store.get), ["access-a", "a"])
+        for (const next of [tokenPair("late", "b"), null]) {
+          assert.isFalse(yield* store.replace(b ?? a!, next))
+          assert.deepStrictEqual(plainPair(yield* store.get), ["access-a", "a"])
+        }
+        assert.isTrue(yield* store.replace(a ?? b!, tokenPair("newer", "a")))
+        assert.deepStrictEqual(plainPair(yield* store.get), ["newer", "a"])
+        assert.isTrue(yield* store.replace(a ?? b!, null))
+        assert.isNull(yield* store.get)
+        assert.isFalse(yield* store.replace(a ?? b!, tokenPair("late", "a")))
+        assert.isNull(yield* store.get)
+      }).pipe(Effect.provide(Quiet))
     )
   })
 }
