@@ -9,6 +9,8 @@ import { layer } from "./Emulator.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
 import { configOf } from "./EmulatorConfig.js"
 import type { Services } from "./Services.js"
+import type { ProjectSeed } from "./seeds/ProjectSeed.js"
+import { shared } from "./sharedPlatform.js"
 import { WebHandler } from "./WebHandler.js"
 import type { ProjectOptions } from "./world/ProjectOptions.js"
 
@@ -21,7 +23,7 @@ export { clockOf }
 /** Options of an app and its emulator. */
 export interface AppOptions extends EmulatorOptions {
   /** The settings of the app's project, merged into those of the development project. */
-  readonly project?: ProjectOptions
+  readonly project?: ProjectOptions & ProjectSeed
 }
 
 /** The SDK's HTTP layer, connected to an emulator in the same process. */
@@ -77,15 +79,25 @@ export const adminApp = (options: AppOptions = {}): Layer.Layer<AdminApp | Admin
   return app.pipe(Layer.orDie, wired, Layer.provideMerge(platform))
 }
 
-/** An app of each access level, and the verifier of sessions, with one shared emulator. Each app has its own session. */
-export const apps = (
-  options: AppOptions = {}
-): Layer.Layer<AdminApp | ClientApp | ServerApp | SessionVerifier | WebHandler | Services> => {
-  const { wanted, baseUrl, platform } = platformOf(options)
+type Apps = AdminApp | ClientApp | ServerApp | SessionVerifier | WebHandler | Services
+
+const appsOver = ({ baseUrl, platform, wanted }: ReturnType<typeof platformOf>): Layer.Layer<Apps> => {
   const { id: projectId, publishableClientKey, secretServerKey, superSecretAdminKey } = wanted
   const client = ClientApp.layerNoDeps({ projectId, publishableClientKey, baseUrl }).pipe(wired)
   const server = ServerApp.layerNoDeps({ projectId, publishableClientKey, secretServerKey, baseUrl }).pipe(wired)
   const admin = AdminApp.layerNoDeps({ projectId, publishableClientKey, superSecretAdminKey, baseUrl }).pipe(wired)
   const verifier = verifierOf(projectId, baseUrl)
   return Layer.mergeAll(client, server, admin, verifier).pipe(Layer.orDie, Layer.provideMerge(platform))
+}
+
+/** An app of each access level, and the verifier of sessions, with one shared emulator. Each app has its own session. */
+export const apps = (options: AppOptions = {}): Layer.Layer<Apps> => appsOver(platformOf(options))
+
+/**
+ * Like `apps`, with one emulator for all the tests that the layer is provided to, one after the other: it is made by the first one, and each
+ * test finds the state after its seeds, without faults and with an empty log, under its own clock. For seeds that take time to make.
+ */
+export const sharedApps = (options: AppOptions = {}): Layer.Layer<Apps> => {
+  const { platform, ...others } = platformOf(options)
+  return appsOver({ ...others, platform: shared(platform) })
 }

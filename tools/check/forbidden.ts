@@ -12,7 +12,7 @@ const edges = [
   /^screens\/src\//,
   /^emulator\/src\/server\.ts$/,
   // The tools of an app, which call with promises.
-  /^emulator\/src\/(?:vite|vitest|playwright)\//,
+  /^emulator\/src\/(?:(?:vite|vitest|playwright)\/|mails\.ts$)/,
   /^emulator\/src\/emails\/(?:(?:Sandbox|compile)\.ts$|sandbox\/)/
 ]
 
