@@ -15,11 +15,8 @@ export type { Generation, History, NewField } from "./Generation.js"
 /** The kind of a response: a JSON body, or a redirect or an HTML page for a browser that navigates. */
 export type ResponseKind = "json" | "redirect" | "page"
 
-/** The declaration of an endpoint besides its method and path. */
-export interface Spec<A extends Access, Use extends SessionUse, Query, Headers, Payload, Success, Error extends AnyKnownError>
-  extends History<Any> {
-  readonly access: A
-  readonly session: Use
+/** What an endpoint sends, returns and fails with. */
+export interface Shape<Query, Headers, Payload, Success, Error extends AnyKnownError> extends History<Any> {
   readonly query?: SchemaOf<Query>
   readonly headers?: SchemaOf<Headers>
   readonly payload?: SchemaOf<Payload>
@@ -33,6 +30,13 @@ export interface Spec<A extends Access, Use extends SessionUse, Query, Headers, 
   readonly encoding?: Encoding
   /** Default: JSON. A redirect or a page is never called: an app only builds its URL. */
   readonly response?: ResponseKind
+}
+
+/** The declaration of an endpoint besides its method and path. */
+export interface Spec<A extends Access, Use extends SessionUse, Query, Headers, Payload, Success, Error extends AnyKnownError>
+  extends Shape<Query, Headers, Payload, Success, Error> {
+  readonly access: A
+  readonly session: Use
 }
 
 /** One call of the platform: the declaration that the client and the emulator share. */
@@ -152,6 +156,24 @@ const declare =
     spec: Spec<A, Use, Query, Headers, Payload, Success, Error>
   ): Endpoint<A, Use, InputOf<PathParams<Path>, Query, Headers, Payload>, Success, Error> =>
     new Endpoint(method, path, spec)
+
+/**
+ * Returns the declaration of calls with one method, access level and use of the session. `levels` has those of most calls. @internal
+ */
+export const declareAt =
+  <A extends Access, Use extends SessionUse>(method: Method, access: A, session: Use) =>
+  <
+    const Path extends `/${string}`,
+    Success,
+    Error extends AnyKnownError = never,
+    Query = never,
+    Headers = never,
+    Payload = never
+  >(
+    path: Path,
+    shape: Shape<Query, Headers, Payload, Success, Error>
+  ): Endpoint<A, Use, InputOf<PathParams<Path>, Query, Headers, Payload>, Success, Error> =>
+    new Endpoint(method, path, { ...shape, access, session })
 
 /** Declares a read. */
 export const get = declare("GET")

@@ -1,6 +1,7 @@
 import { AiQuery, AiReply } from "../schemas/AiChat.js"
 import { send } from "./admin/aiChat.js"
-import * as Endpoint from "./Endpoint.js"
+import type * as Endpoint from "./Endpoint.js"
+import * as anyone from "./levels/anyone.js"
 import { questionInThread, replyOf } from "./older/ai.js"
 
 /** The part of the conversation that an older platform needs besides the question. */
@@ -10,9 +11,7 @@ interface AiInput {
 }
 
 /** Asks the assistant, and waits for its whole answer. @source protocol/changes.md */
-export const query: Endpoint.Endpoint<"client", "none", AiInput, AiReply, never> = Endpoint.post("/ai/query/generate", {
-  access: "client",
-  session: "none",
+export const query: Endpoint.Endpoint<"client", "none", AiInput, AiReply, never> = anyone.post("/ai/query/generate", {
   since: "2026-04",
   payload: AiQuery,
   success: AiReply,

@@ -1,11 +1,9 @@
 import { AnonymousAccountsNotEnabled } from "../errors/auth.js"
 import { SignInTokens } from "../schemas/Tokens.js"
-import * as Endpoint from "./Endpoint.js"
+import * as anyone from "./levels/anyone.js"
 
 /** Creates an anonymous user. @source protocol/authentication.md#anonymous */
-export const signUp = Endpoint.post("/auth/anonymous/sign-up", {
-  access: "client",
-  session: "none",
+export const signUp = anyone.post("/auth/anonymous/sign-up", {
   success: SignInTokens,
   errors: [AnonymousAccountsNotEnabled]
 })

@@ -1,10 +1,8 @@
 import { BackendUrls } from "../schemas/BackendUrls.js"
-import * as Endpoint from "./Endpoint.js"
+import * as anyone from "./levels/anyone.js"
 
 /** Lists the platform's base URLs. Needs no key. @source protocol/changes.md */
-export const list = Endpoint.get("/internal/backend-urls", {
-  access: "client",
-  session: "none",
+export const list = anyone.get("/internal/backend-urls", {
   since: "2026-04",
   success: BackendUrls
 })

@@ -16,13 +16,11 @@ import {
 import { invoicePageQuery, Page } from "../schemas/List.js"
 import { Nothing } from "../schemas/Nothing.js"
 import { Done, Wire } from "../schemas/wire.js"
-import * as Endpoint from "./Endpoint.js"
+import * as user from "./levels/user.js"
 import { paymentsAccessErrors } from "./paymentsAccess.js"
 
 /** Cancels a subscription; the customer keeps the product until the end of the paid period. @source protocol/changes.md */
-export const cancelSubscription = Endpoint.del("/payments/products/:customerType/:customerId/:productId", {
-  access: "client",
-  session: "required",
+export const cancelSubscription = user.del("/payments/products/:customerType/:customerId/:productId", {
   since: "2026-04",
   query: CancelQuery,
   success: Done,
@@ -38,9 +36,7 @@ export const cancelSubscription = Endpoint.del("/payments/products/:customerType
 })
 
 /** Switches a subscription to another product of its line. @source protocol/changes.md */
-export const switchProduct = Endpoint.post("/payments/products/:customerType/:customerId/switch", {
-  access: "client",
-  session: "required",
+export const switchProduct = user.post("/payments/products/:customerType/:customerId/switch", {
   since: "2026-04",
   payload: SwitchProductInput,
   success: Done,
@@ -57,18 +53,14 @@ export const switchProduct = Endpoint.post("/payments/products/:customerType/:cu
 })
 
 /** Gets the billing details of a customer. @source protocol/changes.md */
-export const get = Endpoint.get("/payments/billing/:customerType/:customerId", {
-  access: "client",
-  session: "required",
+export const get = user.get("/payments/billing/:customerType/:customerId", {
   since: "2026-04",
   success: Billing,
   errors: [...paymentsAccessErrors, UserNotFound, TeamNotFound]
 })
 
 /** Lists a customer's invoices, newest first; an unknown customer has none. @source protocol/changes.md */
-export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:customerId", {
-  access: "client",
-  session: "required",
+export const listInvoices = user.get("/payments/invoices/:customerType/:customerId", {
   since: "2026-04",
   query: Wire(invoicePageQuery),
   success: Page(Invoice),
@@ -77,9 +69,7 @@ export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:cust
 })
 
 /** Starts the setup of a customer's payment method. @source protocol/changes.md */
-export const setUpPaymentMethod = Endpoint.post("/payments/payment-method/:customerType/:customerId/setup-intent", {
-  access: "client",
-  session: "required",
+export const setUpPaymentMethod = user.post("/payments/payment-method/:customerType/:customerId/setup-intent", {
   since: "2026-04",
   payload: Nothing,
   success: PaymentMethodSetup,
@@ -87,9 +77,7 @@ export const setUpPaymentMethod = Endpoint.post("/payments/payment-method/:custo
 })
 
 /** Makes the payment method of a completed setup the default one. @source protocol/changes.md */
-export const setDefaultPaymentMethod = Endpoint.post("/payments/payment-method/:customerType/:customerId/set-default", {
-  access: "client",
-  session: "required",
+export const setDefaultPaymentMethod = user.post("/payments/payment-method/:customerType/:customerId/set-default", {
   since: "2026-04",
   payload: DefaultPaymentMethod,
   success: DefaultPaymentMethodSet,

@@ -12,39 +12,31 @@ import {
 } from "../schemas/Cli.js"
 import { CreatedSession } from "../schemas/Session.js"
 import { Done } from "../schemas/wire.js"
-import * as Endpoint from "./Endpoint.js"
+import * as anyone from "./levels/anyone.js"
 
 /** Starts a command-line login. @source protocol/authentication.md#command-line */
-export const initiate = Endpoint.post("/auth/cli", {
-  access: "client",
-  session: "none",
+export const initiate = anyone.post("/auth/cli", {
   payload: StartCliLogin,
   success: CliLogin,
   newFields: { "body.anon_refresh_token": { since: "2026-04" } }
 })
 
 /** Polls whether the user has confirmed a login. @source protocol/authentication.md#command-line */
-export const poll = Endpoint.post("/auth/cli/poll", {
-  access: "client",
-  session: "none",
+export const poll = anyone.post("/auth/cli/poll", {
   payload: PollCliLogin,
   success: CliLoginStatus,
   errors: [InvalidPollingCodeError]
 })
 
 /** Confirms a command-line login with a session. @source protocol/authentication.md#command-line */
-export const complete = Endpoint.post("/auth/cli/complete", {
-  access: "client",
-  session: "none",
+export const complete = anyone.post("/auth/cli/complete", {
   payload: CompleteCliLogin,
   success: Done,
   errors: [InvalidLoginCode]
 })
 
 /** Checks whether a login has an anonymous session of the command line. @source protocol/authentication.md#command-line */
-export const check = Endpoint.post("/auth/cli/complete", {
-  access: "client",
-  session: "none",
+export const check = anyone.post("/auth/cli/complete", {
   payload: CheckCliLogin,
   success: CliSession,
   errors: [InvalidLoginCode],
@@ -54,9 +46,7 @@ export const check = Endpoint.post("/auth/cli/complete", {
 })
 
 /** Takes over the anonymous session of the command line. @source protocol/authentication.md#command-line */
-export const claim = Endpoint.post("/auth/cli/complete", {
-  access: "client",
-  session: "none",
+export const claim = anyone.post("/auth/cli/complete", {
   payload: ClaimCliSession,
   success: CreatedSession,
   errors: [InvalidLoginCode],

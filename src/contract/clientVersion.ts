@@ -1,10 +1,8 @@
 import { ClientVersion, ClientVersionCheck } from "../schemas/ClientVersion.js"
-import * as Endpoint from "./Endpoint.js"
+import * as anyone from "./levels/anyone.js"
 
 /** Checks whether a client's version is recent enough. @source protocol/requests.md#addresses */
-export const check = Endpoint.post("/check-version", {
-  access: "client",
-  session: "none",
+export const check = anyone.post("/check-version", {
   payload: ClientVersion,
   success: ClientVersionCheck,
   retry: "idempotent"

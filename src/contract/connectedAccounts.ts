@@ -2,12 +2,10 @@ import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
 import { ConnectedAccount, ConnectedAccountScope, ConnectedAccountToken } from "../schemas/ConnectedAccount.js"
 import { List } from "../schemas/List.js"
 import { accountTokenErrors } from "./accountTokenErrors.js"
-import * as Endpoint from "./Endpoint.js"
+import * as user from "./levels/user.js"
 
 /** Creates an access token of the provider for the session's user. @source protocol/users.md#connected-accounts */
-export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:provider/access-token", {
-  access: "client",
-  session: "required",
+export const createAccessToken = user.post("/connected-accounts/:userId/:provider/access-token", {
   payload: ConnectedAccountScope,
   success: ConnectedAccountToken,
   errors: [CannotGetOwnUserWithoutUser, ...accountTokenErrors],
@@ -15,18 +13,14 @@ export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:pro
 })
 
 /** Lists the user's OAuth accounts for which there are access tokens, oldest first. @source protocol/changes.md */
-export const list = Endpoint.get("/connected-accounts/:userId", {
-  access: "client",
-  session: "required",
+export const list = user.get("/connected-accounts/:userId", {
   since: "2026-04",
   success: List(ConnectedAccount),
   errors: [CannotGetOwnUserWithoutUser]
 })
 
 /** Creates an access token of the provider for one of several accounts of the session's user. @source protocol/changes.md */
-export const createAccountAccessToken = Endpoint.post("/connected-accounts/:userId/:provider/:providerAccountId/access-token", {
-  access: "client",
-  session: "required",
+export const createAccountAccessToken = user.post("/connected-accounts/:userId/:provider/:providerAccountId/access-token", {
   since: "2026-04",
   payload: ConnectedAccountScope,
   success: ConnectedAccountToken,

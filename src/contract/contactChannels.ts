@@ -17,38 +17,31 @@ import { Callback, SendCode, VerificationCode } from "../schemas/VerificationCod
 import { Done } from "../schemas/wire.js"
 import { codeCheck } from "./codeCheck.js"
 import { codeErrors } from "./codeErrors.js"
-import * as Endpoint from "./Endpoint.js"
+import * as anyone from "./levels/anyone.js"
+import * as user from "./levels/user.js"
 
 /** Lists the contact channels of the session's user, oldest first. @source protocol/users.md#contact-channels */
-export const list = Endpoint.get("/contact-channels", {
-  access: "client",
-  session: "required",
+export const list = user.get("/contact-channels", {
   query: ContactChannelQuery,
   success: List(ContactChannel),
   errors: [CannotGetOwnUserWithoutUser]
 })
 
 /** Adds a contact channel to the session's user. @source protocol/users.md#contact-channels */
-export const create = Endpoint.post("/contact-channels", {
-  access: "client",
-  session: "required",
+export const create = user.post("/contact-channels", {
   payload: CreateContactChannel,
   success: ContactChannel,
   errors: [CannotGetOwnUserWithoutUser, ContactChannelAlreadyUsedForAuthBySomeoneElse, ContactChannelAlreadyExists]
 })
 
 /** Gets a contact channel of the session's user. @source protocol/users.md#contact-channels */
-export const get = Endpoint.get("/contact-channels/:userId/:contactChannelId", {
-  access: "client",
-  session: "required",
+export const get = user.get("/contact-channels/:userId/:contactChannelId", {
   success: ContactChannel,
   errors: [CannotGetOwnUserWithoutUser, ContactChannelNotFound]
 })
 
 /** Updates a contact channel of the session's user and returns it. @source protocol/users.md#contact-channels */
-export const update = Endpoint.patch("/contact-channels/:userId/:contactChannelId", {
-  access: "client",
-  session: "required",
+export const update = user.patch("/contact-channels/:userId/:contactChannelId", {
   payload: UpdateContactChannelInput,
   success: ContactChannel,
   errors: [
@@ -61,39 +54,31 @@ export const update = Endpoint.patch("/contact-channels/:userId/:contactChannelI
 })
 
 /** Deletes a contact channel of the session's user. @source protocol/users.md#contact-channels */
-export const del = Endpoint.del("/contact-channels/:userId/:contactChannelId", {
-  access: "client",
-  session: "required",
+export const del = user.del("/contact-channels/:userId/:contactChannelId", {
   success: Done,
   errors: [CannotGetOwnUserWithoutUser, ContactChannelNotFound]
 })
 
 /** Sends a link that verifies a contact channel of the session's user. @source protocol/users.md#contact-channels */
-export const sendVerificationCode = Endpoint.post("/contact-channels/:userId/:contactChannelId/send-verification-code", {
-  access: "client",
-  session: "required",
+export const sendVerificationCode = user.post("/contact-channels/:userId/:contactChannelId/send-verification-code", {
   payload: Callback,
   success: Done,
   errors: [CannotGetOwnUserWithoutUser, EmailAlreadyVerified, RedirectUrlNotWhitelisted, ContactChannelNotFound]
 })
 
 /** Sends a link that verifies the primary e-mail address of the session's user. @source protocol/users.md#contact-channels */
-export const sendPrimaryVerificationCode = Endpoint.post("/contact-channels/send-verification-code", {
-  access: "client",
-  session: "required",
+export const sendPrimaryVerificationCode = user.post("/contact-channels/send-verification-code", {
   payload: SendCode,
   success: Done,
   errors: [EmailIsNotPrimaryEmail, EmailAlreadyVerified, RedirectUrlNotWhitelisted]
 })
 
 /** Verifies a contact channel with the code of its link. @source protocol/users.md#contact-channels */
-export const verify = Endpoint.post("/contact-channels/verify", {
-  access: "client",
-  session: "none",
+export const verify = anyone.post("/contact-channels/verify", {
   payload: VerificationCode,
   success: Done,
   errors: [...codeErrors, ContactChannelNotFound]
 })
 
 /** Checks a code without using it; counts as an attempt. @source protocol/users.md#contact-channels */
-export const checkVerificationCode = Endpoint.post("/contact-channels/verify/check-code", codeCheck)
+export const checkVerificationCode = anyone.post("/contact-channels/verify/check-code", codeCheck)

@@ -1,14 +1,12 @@
 import { EmailPasswordMismatch, MultiFactorAuthenticationRequired, PasswordAuthenticationNotEnabled } from "../errors/signIn.js"
 import { Credential } from "../schemas/Credential.js"
 import { SignInTokens } from "../schemas/Tokens.js"
-import * as Endpoint from "./Endpoint.js"
+import * as anyone from "./levels/anyone.js"
 
 // In a file of its own, so that an app that only signs in does not load the other password calls.
 
 /** Signs in with an e-mail address and a password. @source protocol/authentication.md#password */
-export const signIn = Endpoint.post("/auth/password/sign-in", {
-  access: "client",
-  session: "none",
+export const signIn = anyone.post("/auth/password/sign-in", {
   payload: Credential,
   success: SignInTokens,
   errors: [EmailPasswordMismatch, PasswordAuthenticationNotEnabled, MultiFactorAuthenticationRequired]

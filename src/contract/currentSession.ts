@@ -1,14 +1,12 @@
 import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "../errors/signIn.js"
 import { EndingSession, RefreshedToken, RefreshingSession } from "../schemas/Tokens.js"
 import { Done } from "../schemas/wire.js"
-import * as Endpoint from "./Endpoint.js"
+import * as anyone from "./levels/anyone.js"
 
 // In a file of its own, so that an app that lists no sessions does not load those calls.
 
 /** Refreshes the access token of a session. @source protocol/authentication.md#sessions */
-export const refresh = Endpoint.post("/auth/sessions/current/refresh", {
-  access: "client",
-  session: "none",
+export const refresh = anyone.post("/auth/sessions/current/refresh", {
   headers: RefreshingSession,
   success: RefreshedToken,
   errors: [RefreshTokenNotFoundOrExpired],
@@ -18,9 +16,7 @@ export const refresh = Endpoint.post("/auth/sessions/current/refresh", {
 /**
  * Ends the session of an access token, which may not be the app's own. @source protocol/authentication.md#sessions
  */
-export const deleteCurrent = Endpoint.del("/auth/sessions/current", {
-  access: "client",
-  session: "none",
+export const deleteCurrent = anyone.del("/auth/sessions/current", {
   headers: EndingSession,
   success: Done,
   errors: [AccessTokenExpired, RefreshTokenNotFoundOrExpired]

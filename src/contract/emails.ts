@@ -1,15 +1,13 @@
 import * as Schema from "effect/Schema"
 import { Secret } from "../schemas/Secret.js"
 import { Wire } from "../schemas/wire.js"
-import * as Endpoint from "./Endpoint.js"
+import * as anyone from "./levels/anyone.js"
 
 /**
  * Disables the category of an e-mail, with the code in the e-mail's unsubscribe link as the authorization.
  * @source protocol/emails.md#calls
  */
-export const unsubscribe = Endpoint.get("/emails/unsubscribe-link", {
-  access: "client",
-  session: "none",
+export const unsubscribe = anyone.get("/emails/unsubscribe-link", {
   query: Wire({ code: Secret }),
   response: "page",
   success: Schema.String

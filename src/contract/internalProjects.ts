@@ -4,21 +4,17 @@ import { ExpectedInternalProject, ProjectNotFound } from "../errors/project.js"
 import { TeamMembershipNotFound } from "../errors/team.js"
 import { List } from "../schemas/List.js"
 import { AdminProject, CreateProject, TransferProject, TransferredProject } from "../schemas/Project.js"
-import * as Endpoint from "./Endpoint.js"
+import * as user from "./levels/user.js"
 import { newProjectFields } from "./logos.js"
 
 /** Lists the projects owned by the teams of the internal project's user. @source protocol/projects.md#calls */
-export const list = Endpoint.get("/internal/projects", {
-  access: "client",
-  session: "required",
+export const list = user.get("/internal/projects", {
   success: List(AdminProject),
   errors: [UserAuthenticationRequired, ExpectedInternalProject]
 })
 
 /** Creates a project owned by a team of the internal project's user. @source protocol/projects.md#calls */
-export const create = Endpoint.post("/internal/projects", {
-  access: "client",
-  session: "required",
+export const create = user.post("/internal/projects", {
   payload: CreateProject,
   success: AdminProject,
   newFields: { ...newProjectFields, "body.is_development_environment": { since: "2026-11" } },
@@ -29,9 +25,7 @@ export const create = Endpoint.post("/internal/projects", {
  * Transfers a project to another team; the user must be an admin of its team and a member of the other.
  * @source protocol/projects.md#calls
  */
-export const transfer = Endpoint.post("/internal/projects/transfer", {
-  access: "client",
-  session: "required",
+export const transfer = user.post("/internal/projects/transfer", {
   payload: TransferProject,
   success: TransferredProject,
   errors: [ProjectNotFound, TeamPermissionRequired, TeamMembershipNotFound]

@@ -1,13 +1,11 @@
 import { CannotGetOwnUserWithoutUser } from "../errors/signIn.js"
 import { User } from "../schemas/User.js"
-import * as Endpoint from "./Endpoint.js"
+import * as user from "./levels/user.js"
 
 // In a file of its own, so that an app that only reads users does not load the rules for changing them.
 
 /** Gets the session's user. @source protocol/users.md#calls */
-export const getMe = Endpoint.get("/users/me", {
-  access: "client",
-  session: "required",
+export const getMe = user.get("/users/me", {
   success: User,
   errors: [CannotGetOwnUserWithoutUser]
 })

@@ -30,7 +30,8 @@ import {
 } from "../schemas/OAuth.js"
 import { RefreshingSession } from "../schemas/Tokens.js"
 import { botChallengeQuery } from "./botChallenge.js"
-import * as Endpoint from "./Endpoint.js"
+import * as anyone from "./levels/anyone.js"
+import * as user from "./levels/user.js"
 
 const authorizeErrors = [
   InvalidOAuthClientIdOrSecret,
@@ -42,9 +43,7 @@ const authorizeErrors = [
 ] as const
 
 /** Redirects a browser to a provider; an app only builds the URL. @source protocol/authentication.md#oauth */
-export const authorize = Endpoint.get("/auth/oauth/authorize/:provider", {
-  access: "client",
-  session: "none",
+export const authorize = anyone.get("/auth/oauth/authorize/:provider", {
   query: AuthorizeQuery,
   success: Redirection,
   errors: authorizeErrors,
@@ -52,9 +51,7 @@ export const authorize = Endpoint.get("/auth/oauth/authorize/:provider", {
 })
 
 /** Gets the URL at a provider instead of a redirect to it. @source protocol/changes.md */
-export const authorizeLocation = Endpoint.get("/auth/oauth/authorize/:provider", {
-  access: "client",
-  session: "none",
+export const authorizeLocation = anyone.get("/auth/oauth/authorize/:provider", {
   since: "2026-04",
   newFields: { "query.stack_response_mode": { since: "2026-04" }, ...botChallengeQuery },
   query: AuthorizeLocationQuery,
@@ -63,9 +60,7 @@ export const authorizeLocation = Endpoint.get("/auth/oauth/authorize/:provider",
 })
 
 /** Exchanges the code of an OAuth callback for a session. @source protocol/authentication.md#oauth */
-export const exchange = Endpoint.post("/auth/oauth/token", {
-  access: "client",
-  session: "none",
+export const exchange = anyone.post("/auth/oauth/token", {
   payload: AuthorizationCodeGrant,
   success: AuthorizationCodeTokens,
   errors: [InvalidAuthorizationCode, InvalidOAuthClientIdOrSecret, MultiFactorAuthenticationRequired],
@@ -73,9 +68,7 @@ export const exchange = Endpoint.post("/auth/oauth/token", {
 })
 
 /** Creates a code that a page of another domain exchanges for a session. @source protocol/changes.md */
-export const crossDomainAuthorize = Endpoint.post("/auth/oauth/cross-domain/authorize", {
-  access: "client",
-  session: "required",
+export const crossDomainAuthorize = user.post("/auth/oauth/cross-domain/authorize", {
   since: "2026-04",
   headers: RefreshingSession,
   payload: CrossDomainAuthorize,
@@ -84,9 +77,7 @@ export const crossDomainAuthorize = Endpoint.post("/auth/oauth/cross-domain/auth
 })
 
 /** Signs in or up with the identity token that Apple issued to a native app. @source protocol/changes.md */
-export const signInWithAppleNative = Endpoint.post("/auth/oauth/callback/apple/native", {
-  access: "client",
-  session: "none",
+export const signInWithAppleNative = anyone.post("/auth/oauth/callback/apple/native", {
   since: "2026-04",
   payload: AppleIdToken,
   success: NewUserTokens,

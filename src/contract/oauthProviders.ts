@@ -4,21 +4,17 @@ import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
 import { List } from "../schemas/List.js"
 import { OAuthProvider, OAuthProviderQuery, UpdateOAuthProviderInput } from "../schemas/OAuthProvider.js"
 import { Done } from "../schemas/wire.js"
-import * as Endpoint from "./Endpoint.js"
+import * as user from "./levels/user.js"
 
 /** Lists the OAuth accounts of the session's user, oldest first. @source protocol/users.md#oauth-providers */
-export const list = Endpoint.get("/oauth-providers", {
-  access: "client",
-  session: "required",
+export const list = user.get("/oauth-providers", {
   query: OAuthProviderQuery,
   success: List(OAuthProvider),
   errors: [CannotGetOwnUserWithoutUser]
 })
 
 /** Gets an OAuth account of the session's user. @source protocol/users.md#oauth-providers */
-export const get = Endpoint.get("/oauth-providers/:userId/:providerId", {
-  access: "client",
-  session: "required",
+export const get = user.get("/oauth-providers/:userId/:providerId", {
   success: OAuthProvider,
   errors: [CannotGetOwnUserWithoutUser, OAuthProviderNotFound]
 })
@@ -27,9 +23,7 @@ export const get = Endpoint.get("/oauth-providers/:userId/:providerId", {
  * Updates the allowed uses of an OAuth account of the session's user, and returns the account.
  * @source protocol/users.md#oauth-providers
  */
-export const update = Endpoint.patch("/oauth-providers/:userId/:providerId", {
-  access: "client",
-  session: "required",
+export const update = user.patch("/oauth-providers/:userId/:providerId", {
   payload: UpdateOAuthProviderInput,
   success: OAuthProvider,
   errors: [
@@ -41,9 +35,7 @@ export const update = Endpoint.patch("/oauth-providers/:userId/:providerId", {
 })
 
 /** Removes an OAuth account from the session's user. @source protocol/users.md#oauth-providers */
-export const del = Endpoint.del("/oauth-providers/:userId/:providerId", {
-  access: "client",
-  session: "required",
+export const del = user.del("/oauth-providers/:userId/:providerId", {
   success: Done,
   errors: [CannotGetOwnUserWithoutUser, OAuthProviderNotFound]
 })

@@ -8,12 +8,10 @@ import { SendCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { botChallengeFields } from "./botChallenge.js"
 import { codeCheck } from "./codeCheck.js"
 import { codeErrors } from "./codeErrors.js"
-import * as Endpoint from "./Endpoint.js"
+import * as anyone from "./levels/anyone.js"
 
 /** Sends a link and a code of six characters for signing in or up. @source protocol/authentication.md#magic-link-and-code */
-export const sendSignInCode = Endpoint.post("/auth/otp/send-sign-in-code", {
-  access: "client",
-  session: "none",
+export const sendSignInCode = anyone.post("/auth/otp/send-sign-in-code", {
   payload: SendCode,
   success: SignInCodeSent,
   newFields: botChallengeFields,
@@ -32,9 +30,7 @@ export const sendSignInCode = Endpoint.post("/auth/otp/send-sign-in-code", {
  * Signs in or up with the code of a link, or with the six characters and the nonce.
  * @source protocol/authentication.md#magic-link-and-code
  */
-export const signIn = Endpoint.post("/auth/otp/sign-in", {
-  access: "client",
-  session: "none",
+export const signIn = anyone.post("/auth/otp/sign-in", {
   headers: AnonymousUpgrade,
   payload: VerificationCode,
   success: NewUserTokens,
@@ -49,4 +45,4 @@ export const signIn = Endpoint.post("/auth/otp/sign-in", {
 })
 
 /** Checks a code without using it; counts as an attempt. @source protocol/authentication.md#magic-link-and-code */
-export const checkSignInCode = Endpoint.post("/auth/otp/sign-in/check-code", codeCheck)
+export const checkSignInCode = anyone.post("/auth/otp/sign-in/check-code", codeCheck)

@@ -9,37 +9,30 @@ import {
   RegisterPasskey
 } from "../schemas/Passkey.js"
 import { codeErrors } from "./codeErrors.js"
-import * as Endpoint from "./Endpoint.js"
+import * as anyone from "./levels/anyone.js"
+import * as user from "./levels/user.js"
 
 /** Starts the registration of a passkey of the session's user. @source protocol/authentication.md#passkeys */
-export const initiateRegistration = Endpoint.post("/auth/passkey/initiate-passkey-registration", {
-  access: "client",
-  session: "required",
+export const initiateRegistration = user.post("/auth/passkey/initiate-passkey-registration", {
   success: PasskeyRegistration,
   errors: [PasskeyAuthenticationNotEnabled]
 })
 
 /** Registers a passkey, which replaces the user's previous one. @source protocol/authentication.md#passkeys */
-export const register = Endpoint.post("/auth/passkey/register", {
-  access: "client",
-  session: "required",
+export const register = user.post("/auth/passkey/register", {
   payload: RegisterPasskey,
   success: RegisteredPasskey,
   errors: [...codeErrors, PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed]
 })
 
 /** Starts a sign-in with a passkey. @source protocol/authentication.md#passkeys */
-export const initiateAuthentication = Endpoint.post("/auth/passkey/initiate-passkey-authentication", {
-  access: "client",
-  session: "none",
+export const initiateAuthentication = anyone.post("/auth/passkey/initiate-passkey-authentication", {
   success: PasskeyAuthentication,
   errors: [PasskeyAuthenticationNotEnabled]
 })
 
 /** Signs in with a passkey. @source protocol/authentication.md#passkeys */
-export const signIn = Endpoint.post("/auth/passkey/sign-in", {
-  access: "client",
-  session: "none",
+export const signIn = anyone.post("/auth/passkey/sign-in", {
   payload: PasskeySignIn,
   success: NewUserTokens,
   errors: [...codeErrors, PasskeyAuthenticationNotEnabled, PasskeyAuthenticationFailed, MultiFactorAuthenticationRequired]

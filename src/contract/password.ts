@@ -23,7 +23,8 @@ import { Done } from "../schemas/wire.js"
 import { botChallengeFields } from "./botChallenge.js"
 import { codeCheck } from "./codeCheck.js"
 import { codeErrors } from "./codeErrors.js"
-import * as Endpoint from "./Endpoint.js"
+import * as anyone from "./levels/anyone.js"
+import * as user from "./levels/user.js"
 
 export { signIn } from "./credential.js"
 
@@ -31,9 +32,7 @@ export { signIn } from "./credential.js"
  * Creates a user with an e-mail address and a password, or adds them to an anonymous user.
  * @source protocol/authentication.md#password
  */
-export const signUp = Endpoint.post("/auth/password/sign-up", {
-  access: "client",
-  session: "none",
+export const signUp = anyone.post("/auth/password/sign-up", {
   headers: AnonymousUpgrade,
   payload: SignUpCredential,
   success: SignInTokens,
@@ -52,33 +51,27 @@ export const signUp = Endpoint.post("/auth/password/sign-up", {
 })
 
 /** Sends a password reset code, if the user exists. @source protocol/authentication.md#password */
-export const sendResetCode = Endpoint.post("/auth/password/send-reset-code", {
-  access: "client",
-  session: "none",
+export const sendResetCode = anyone.post("/auth/password/send-reset-code", {
   payload: SendResetCode,
   success: ResetCodeSent,
   errors: [PasswordAuthenticationNotEnabled, RedirectUrlNotWhitelisted]
 })
 
 /** Checks a code without using it; counts as an attempt. @source protocol/authentication.md#password */
-export const checkResetCode = Endpoint.post("/auth/password/reset/check-code", codeCheck)
+export const checkResetCode = anyone.post("/auth/password/reset/check-code", codeCheck)
 
 /**
  * Sets a new password with a code, and ends all sessions of the user, who may have been deleted meanwhile. A rejected password
  * uses the code up too. @source protocol/authentication.md#password
  */
-export const reset = Endpoint.post("/auth/password/reset", {
-  access: "client",
-  session: "none",
+export const reset = anyone.post("/auth/password/reset", {
   payload: ResetPassword,
   success: Done,
   errors: [...codeErrors, PasswordAuthenticationNotEnabled, PasswordTooShort, UserNotFound]
 })
 
 /** Sets the first password of the session's user. @source protocol/authentication.md#password */
-export const set = Endpoint.post("/auth/password/set", {
-  access: "client",
-  session: "required",
+export const set = user.post("/auth/password/set", {
   payload: SetPassword,
   success: Done,
   errors: [PasswordAuthenticationNotEnabled, PasswordTooShort, UserAlreadyHasPassword]
@@ -88,9 +81,7 @@ export const set = Endpoint.post("/auth/password/set", {
  * Replaces the password of the session's user. Ends all other sessions, and this one too if its refresh token is not sent.
  * @source protocol/authentication.md#password
  */
-export const update = Endpoint.post("/auth/password/update", {
-  access: "client",
-  session: "required",
+export const update = user.post("/auth/password/update", {
   headers: KeptSession,
   payload: UpdatePassword,
   success: Done,

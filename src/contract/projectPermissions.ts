@@ -1,12 +1,10 @@
 import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
 import { List } from "../schemas/List.js"
 import { ProjectPermission, ProjectPermissionQuery } from "../schemas/Permission.js"
-import * as Endpoint from "./Endpoint.js"
+import * as user from "./levels/user.js"
 
 /** Lists the permissions of the session's user in the project. @source protocol/teams.md#permissions */
-export const list = Endpoint.get("/project-permissions", {
-  access: "client",
-  session: "required",
+export const list = user.get("/project-permissions", {
   query: ProjectPermissionQuery,
   success: List(ProjectPermission),
   errors: [CannotGetOwnUserWithoutUser]

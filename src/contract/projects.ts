@@ -1,18 +1,14 @@
 import { Jwks, JwksQuery } from "../schemas/Jwks.js"
 import { Project } from "../schemas/Project.js"
-import * as Endpoint from "./Endpoint.js"
+import * as anyone from "./levels/anyone.js"
 
 /** Gets the app's project. @source protocol/projects.md#calls */
-export const get = Endpoint.get("/projects/current", {
-  access: "client",
-  session: "none",
+export const get = anyone.get("/projects/current", {
   success: Project
 })
 
 /** Gets the public keys for the access tokens of a project. @source protocol/tokens.md#jwks */
-export const getJwks = Endpoint.get("/projects/:projectId/.well-known/jwks.json", {
-  access: "client",
-  session: "none",
+export const getJwks = anyone.get("/projects/:projectId/.well-known/jwks.json", {
   query: JwksQuery,
   success: Jwks
 })

@@ -6,12 +6,10 @@ import { UserNotFound } from "../errors/user.js"
 import { VerificationCodeNotFound } from "../errors/verification.js"
 import { CheckoutSecret, ConfirmPurchase, Purchase, PurchaseCode, ValidPurchaseCode } from "../schemas/Purchase.js"
 import { Done } from "../schemas/wire.js"
-import * as Endpoint from "./Endpoint.js"
+import * as anyone from "./levels/anyone.js"
 
 /** Gets the product of a checkout link. Needs no key: the code is the authorization. @source protocol/payments.md#calls */
-export const validateCode = Endpoint.post("/payments/purchases/validate-code", {
-  access: "client",
-  session: "none",
+export const validateCode = anyone.post("/payments/purchases/validate-code", {
   payload: PurchaseCode,
   success: Purchase,
   errors: [VerificationCodeNotFound, RedirectUrlNotWhitelisted],
@@ -19,9 +17,7 @@ export const validateCode = Endpoint.post("/payments/purchases/validate-code", {
 })
 
 /** Checks the return URL of a checkout link; the code itself is not checked. @source protocol/payments.md#calls */
-export const validateReturnUrl = Endpoint.get("/payments/purchases/validate-code", {
-  access: "client",
-  session: "none",
+export const validateReturnUrl = anyone.get("/payments/purchases/validate-code", {
   query: PurchaseCode,
   success: ValidPurchaseCode,
   errors: [RedirectUrlNotWhitelisted]
@@ -38,9 +34,7 @@ const purchaseErrors = [
 ] as const
 
 /** Starts the payment of a checkout link, which is then used up. @source protocol/payments.md#calls */
-export const createSession = Endpoint.post("/payments/purchases/purchase-session", {
-  access: "client",
-  session: "none",
+export const createSession = anyone.post("/payments/purchases/purchase-session", {
   payload: ConfirmPurchase,
   success: CheckoutSecret,
   errors: purchaseErrors
@@ -50,9 +44,7 @@ export const createSession = Endpoint.post("/payments/purchases/purchase-session
  * Completes a checkout link without a payment, if the project is in test mode; the link is then used up.
  * @source protocol/payments.md#calls
  */
-export const createTestModeSession = Endpoint.post("/internal/payments/test-mode-purchase-session", {
-  access: "client",
-  session: "none",
+export const createTestModeSession = anyone.post("/internal/payments/test-mode-purchase-session", {
   payload: ConfirmPurchase,
   success: Done,
   errors: purchaseErrors

@@ -1,6 +1,6 @@
 import { RefreshTokenNotFoundOrExpired } from "../errors/signIn.js"
 import { RefreshTokenGrant, RefreshTokenTokens } from "../schemas/refreshGrant.js"
-import * as Endpoint from "./Endpoint.js"
+import * as anyone from "./levels/anyone.js"
 
 // In a file of its own, because every app loads it.
 
@@ -8,9 +8,7 @@ import * as Endpoint from "./Endpoint.js"
  * Refreshes the access token of a session. The OAuth client is the app itself, so a wrong one is unexpected, like a wrong key of any
  * call. @source protocol/authentication.md#oauth
  */
-export const refresh = Endpoint.post("/auth/oauth/token", {
-  access: "client",
-  session: "none",
+export const refresh = anyone.post("/auth/oauth/token", {
   payload: RefreshTokenGrant,
   success: RefreshTokenTokens,
   errors: [RefreshTokenNotFoundOrExpired],

@@ -6,7 +6,7 @@ import { Uuid } from "../schemas/ids.js"
 import { List } from "../schemas/List.js"
 import { Opaque } from "../schemas/Opaque.js"
 import { Wire } from "../schemas/wire.js"
-import * as Endpoint from "./Endpoint.js"
+import * as user from "./levels/user.js"
 
 /** The team that owns the keys. */
 export class OfTeam extends Opaque<OfTeam>()(Wire({ teamId: Uuid })) {}
@@ -16,27 +16,21 @@ export class OfTeam extends Opaque<OfTeam>()(Wire({ teamId: Uuid })) {}
  * not manage the team's keys.
  * @source protocol/api-keys.md
  */
-export const create = Endpoint.post("/team-api-keys", {
-  access: "client",
-  session: "required",
+export const create = user.post("/team-api-keys", {
   payload: CreateTeamApiKey,
   success: CreatedTeamApiKey,
   errors: [UserAuthenticationRequired, ApiKeyNotFound, TeamApiKeysNotEnabled]
 })
 
 /** Lists a team's keys, newest first. @source protocol/api-keys.md */
-export const list = Endpoint.get("/team-api-keys", {
-  access: "client",
-  session: "required",
+export const list = user.get("/team-api-keys", {
   query: OfTeam,
   success: List(TeamApiKey),
   errors: [UserAuthenticationRequired, ApiKeyNotFound, TeamApiKeysNotEnabled]
 })
 
 /** Gets a team's key. @source protocol/api-keys.md */
-export const get = Endpoint.get("/team-api-keys/:keyId", {
-  access: "client",
-  session: "required",
+export const get = user.get("/team-api-keys/:keyId", {
   query: OfTeam,
   success: TeamApiKey,
   errors: [UserAuthenticationRequired, ApiKeyNotFound, TeamApiKeysNotEnabled],
@@ -44,9 +38,7 @@ export const get = Endpoint.get("/team-api-keys/:keyId", {
 })
 
 /** Updates the description of a team's key, or revokes it. @source protocol/api-keys.md */
-export const update = Endpoint.patch("/team-api-keys/:keyId", {
-  access: "client",
-  session: "required",
+export const update = user.patch("/team-api-keys/:keyId", {
   query: OfTeam,
   payload: UpdateApiKeyInput,
   success: TeamApiKey,

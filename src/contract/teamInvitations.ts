@@ -20,21 +20,18 @@ import { VerificationCode } from "../schemas/VerificationCode.js"
 import { Done } from "../schemas/wire.js"
 import { codeCheck } from "./codeCheck.js"
 import { codeErrors } from "./codeErrors.js"
-import * as Endpoint from "./Endpoint.js"
+import * as anyone from "./levels/anyone.js"
+import * as user from "./levels/user.js"
 
 /** Lists a team's pending invitations; the user needs `$read_members` and `$invite_members`. @source protocol/teams.md#calls */
-export const list = Endpoint.get("/team-invitations", {
-  access: "client",
-  session: "required",
+export const list = user.get("/team-invitations", {
   query: TeamInvitationQuery,
   success: List(TeamInvitation),
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired]
 })
 
 /** Lists the pending invitations to the verified addresses of the session's user. @source protocol/changes.md */
-export const listReceived = Endpoint.get("/team-invitations", {
-  access: "client",
-  session: "required",
+export const listReceived = user.get("/team-invitations", {
   since: "2026-04",
   query: ReceivedInvitationQuery,
   success: List(TeamInvitation),
@@ -43,9 +40,7 @@ export const listReceived = Endpoint.get("/team-invitations", {
 })
 
 /** Joins the team of a received invitation. @source protocol/changes.md */
-export const acceptReceived = Endpoint.post("/team-invitations/:invitationId/accept", {
-  access: "client",
-  session: "required",
+export const acceptReceived = user.post("/team-invitations/:invitationId/accept", {
   since: "2026-04",
   query: ReceivedInvitationQuery,
   payload: Nothing,
@@ -60,18 +55,14 @@ export const acceptReceived = Endpoint.post("/team-invitations/:invitationId/acc
 })
 
 /** Invites a person to a team; the user needs `$invite_members`. @source protocol/teams.md#calls */
-export const send = Endpoint.post("/team-invitations/send-code", {
-  access: "client",
-  session: "required",
+export const send = user.post("/team-invitations/send-code", {
   payload: SendTeamInvitationInput,
   success: SentTeamInvitation,
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, RedirectUrlNotWhitelisted]
 })
 
 /** Revokes an invitation; the user needs `$remove_members`. @source protocol/teams.md#calls */
-export const del = Endpoint.del("/team-invitations/:invitationId", {
-  access: "client",
-  session: "required",
+export const del = user.del("/team-invitations/:invitationId", {
   query: TeamInvitationQuery,
   success: Done,
   errors: [CannotGetOwnUserWithoutUser, TeamMembershipNotFound, TeamPermissionRequired, TeamInvitationNotFound],
@@ -79,9 +70,7 @@ export const del = Endpoint.del("/team-invitations/:invitationId", {
 })
 
 /** Joins the team of an invitation; since 2026-11 the user must have verified its address. @source protocol/teams.md#calls */
-export const accept = Endpoint.post("/team-invitations/accept", {
-  access: "client",
-  session: "required",
+export const accept = user.post("/team-invitations/accept", {
   payload: VerificationCode,
   success: Nothing,
   errors: [
@@ -95,15 +84,13 @@ export const accept = Endpoint.post("/team-invitations/accept", {
 })
 
 /** Checks a code without using it; counts as an attempt. @source protocol/teams.md#calls */
-export const checkCode = Endpoint.post("/team-invitations/accept/check-code", {
+export const checkCode = anyone.post("/team-invitations/accept/check-code", {
   ...codeCheck,
   errors: [...codeErrors, TeamInvitationEmailMismatch]
 })
 
 /** Gets the team of an invitation without using its code; counts as an attempt. @source protocol/teams.md#calls */
-export const getDetails = Endpoint.post("/team-invitations/accept/details", {
-  access: "client",
-  session: "required",
+export const getDetails = user.post("/team-invitations/accept/details", {
   payload: VerificationCode,
   success: TeamInvitationDetails,
   errors: [...codeErrors, UserAuthenticationRequired, TeamInvitationRestrictedUserNotAllowed, TeamInvitationEmailMismatch],

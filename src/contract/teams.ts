@@ -7,47 +7,37 @@ import { List } from "../schemas/List.js"
 import { Team } from "../schemas/Team.js"
 import { CreateTeam, TeamQuery, UpdateTeamInput } from "../schemas/TeamUpdate.js"
 import { Done } from "../schemas/wire.js"
-import * as Endpoint from "./Endpoint.js"
+import * as user from "./levels/user.js"
 
 /** Lists the teams of the session's user, oldest first. @source protocol/teams.md#calls */
-export const list = Endpoint.get("/teams", {
-  access: "client",
-  session: "required",
+export const list = user.get("/teams", {
   query: TeamQuery,
   success: List(Team),
   errors: [CannotGetOwnUserWithoutUser]
 })
 
 /** Creates a team for the session's user, if the project allows it. @source protocol/teams.md#calls */
-export const create = Endpoint.post("/teams", {
-  access: "client",
-  session: "required",
+export const create = user.post("/teams", {
   payload: CreateTeam,
   success: Team,
   errors: [UserAuthenticationRequired, CannotGetOwnUserWithoutUser, ClientTeamCreationDisabled, InvalidProfileImage]
 })
 
 /** Gets a team of the user. @source protocol/teams.md#calls */
-export const get = Endpoint.get("/teams/:teamId", {
-  access: "client",
-  session: "required",
+export const get = user.get("/teams/:teamId", {
   success: Team,
   errors: [UserAuthenticationRequired, TeamMembershipNotFound]
 })
 
 /** Updates a team and returns it; the user needs `$update_team`. @source protocol/teams.md#calls */
-export const update = Endpoint.patch("/teams/:teamId", {
-  access: "client",
-  session: "required",
+export const update = user.patch("/teams/:teamId", {
   payload: UpdateTeamInput,
   success: Team,
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound, InvalidProfileImage]
 })
 
 /** Deletes a team; the user needs `$delete_team`. @source protocol/teams.md#calls */
-export const del = Endpoint.del("/teams/:teamId", {
-  access: "client",
-  session: "required",
+export const del = user.del("/teams/:teamId", {
   success: Done,
   errors: [UserAuthenticationRequired, TeamMembershipNotFound, TeamPermissionRequired, TeamNotFound]
 })

@@ -4,14 +4,12 @@ import { CannotGetOwnUserWithoutUser, UserWithEmailAlreadyExists } from "../erro
 import { User } from "../schemas/User.js"
 import { UpdateUserInput } from "../schemas/UserUpdate.js"
 import { Done } from "../schemas/wire.js"
-import * as Endpoint from "./Endpoint.js"
+import * as user from "./levels/user.js"
 
 export { getMe } from "./me.js"
 
 /** Updates the session's user and returns the user. @source protocol/users.md#calls */
-export const updateMe = Endpoint.patch("/users/me", {
-  access: "client",
-  session: "required",
+export const updateMe = user.patch("/users/me", {
   payload: UpdateUserInput,
   success: User,
   newFields: { "body.primary_email": { since: "2026-04" } },
@@ -25,9 +23,7 @@ export const updateMe = Endpoint.patch("/users/me", {
 })
 
 /** Deletes the session's user, if the project allows it. @source protocol/users.md#calls */
-export const deleteMe = Endpoint.del("/users/me", {
-  access: "client",
-  session: "required",
+export const deleteMe = user.del("/users/me", {
   success: Done,
   errors: [CannotGetOwnUserWithoutUser, ClientUserDeletionDisabled]
 })

@@ -7,7 +7,7 @@ export interface EndpointDoc {
   readonly source: string
 }
 
-const declaration = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+)(?:: [^=]+)? = (?:\/\*.*?\*\/ )?Endpoint\./g
+const declaration = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const (\w+)(?:: [^=]+)? = (?:Endpoint|anyone|user|server|admin)\./g
 
 /** Reads the documentation of the endpoints with the given dotted names from the contract folder. */
 export const endpointDocs = (folder: string, names: Iterable<string>): ReadonlyMap<string, EndpointDoc> => {

@@ -1,23 +1,19 @@
 import { AiAnswer, AiHistory, AiQuestion, SavedAiMessage } from "../../schemas/AiChat.js"
 import { Nothing } from "../../schemas/Nothing.js"
-import * as Endpoint from "../Endpoint.js"
+import * as admin from "../levels/admin.js"
 
 /**
  * Asks the assistant for a theme, a template or a draft. Since 2026-04 this is `ai.query`.
  * @source protocol/projects.md#other-admin-calls
  */
-export const send = Endpoint.post("/internal/ai-chat/:threadId", {
-  access: "admin",
-  session: "none",
+export const send = admin.post("/internal/ai-chat/:threadId", {
   until: "2025-11",
   payload: AiQuestion,
   success: AiAnswer
 })
 
 /** Stores a message of a conversation. @source protocol/projects.md#other-admin-calls */
-export const save = Endpoint.patch("/internal/ai-chat/:threadId", {
-  access: "admin",
-  session: "none",
+export const save = admin.patch("/internal/ai-chat/:threadId", {
   payload: SavedAiMessage,
   success: Nothing
 })
@@ -25,4 +21,4 @@ export const save = Endpoint.patch("/internal/ai-chat/:threadId", {
 /**
  * Lists the stored messages of a conversation; none of an unknown one. @source protocol/projects.md#other-admin-calls
  */
-export const list = Endpoint.get("/internal/ai-chat/:threadId", { access: "admin", session: "none", success: AiHistory })
+export const list = admin.get("/internal/ai-chat/:threadId", { success: AiHistory })

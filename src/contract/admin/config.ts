@@ -1,16 +1,14 @@
 import { ConfigSourceAnswer, RenderedConfig, ResetConfigKeys } from "../../schemas/Config.js"
 import { Done } from "../../schemas/wire.js"
-import * as Endpoint from "../Endpoint.js"
+import * as admin from "../levels/admin.js"
 
 export { updateInOne } from "./configInOne.js"
 
 /** Gets the whole configuration of the project, with all defaults filled in. @source protocol/projects.md#calls */
-export const get = Endpoint.get("/internal/config", { access: "admin", session: "none", success: RenderedConfig })
+export const get = admin.get("/internal/config", { success: RenderedConfig })
 
 /** Removes settings of the layer `branch` or `environment`, by path. @source protocol/changes.md */
-export const resetKeys = Endpoint.post("/internal/config/override/:level/reset-keys", {
-  access: "admin",
-  session: "none",
+export const resetKeys = admin.post("/internal/config/override/:level/reset-keys", {
   since: "2026-04",
   payload: ResetConfigKeys,
   success: Done,
@@ -18,17 +16,13 @@ export const resetKeys = Endpoint.post("/internal/config/override/:level/reset-k
 })
 
 /** Gets the origin of the layer `branch`. @source protocol/changes.md */
-export const getSource = Endpoint.get("/internal/config/source", {
-  access: "admin",
-  session: "none",
+export const getSource = admin.get("/internal/config/source", {
   since: "2026-04",
   success: ConfigSourceAnswer
 })
 
 /** Disconnects the layer `branch` from its origin, and leaves the layer unchanged. @source protocol/changes.md */
-export const unlinkSource = Endpoint.del("/internal/config/source", {
-  access: "admin",
-  session: "none",
+export const unlinkSource = admin.del("/internal/config/source", {
   since: "2026-04",
   success: Done
 })

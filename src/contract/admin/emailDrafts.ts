@@ -7,32 +7,26 @@ import {
   UpdateEmailDraft
 } from "../../schemas/EmailTemplate.js"
 import { CreatedEmailSource } from "../../schemas/EmailTheme.js"
-import * as Endpoint from "../Endpoint.js"
+import * as admin from "../levels/admin.js"
 
 /** Lists the e-mail drafts of the project, the last changed first. @source protocol/emails.md#internal-calls */
-export const list = Endpoint.get("/internal/email-drafts", { access: "admin", session: "none", success: EmailDrafts })
+export const list = admin.get("/internal/email-drafts", { success: EmailDrafts })
 
 /** Creates an e-mail draft. @source protocol/emails.md#internal-calls */
-export const create = Endpoint.post("/internal/email-drafts", {
-  access: "admin",
-  session: "none",
+export const create = admin.post("/internal/email-drafts", {
   payload: CreateEmailDraftInput,
   success: CreatedEmailSource
 })
 
 /** Gets an e-mail draft. @source protocol/emails.md#internal-calls */
-export const get = Endpoint.get("/internal/email-drafts/:draftId", {
-  access: "admin",
-  session: "none",
+export const get = admin.get("/internal/email-drafts/:draftId", {
   success: EmailDraft,
   errors: [EmailDraftNotFound],
   fault: EmailDraftNotFound
 })
 
 /** Updates an e-mail draft. @source protocol/emails.md#internal-calls */
-export const update = Endpoint.patch("/internal/email-drafts/:draftId", {
-  access: "admin",
-  session: "none",
+export const update = admin.patch("/internal/email-drafts/:draftId", {
   payload: UpdateEmailDraft,
   success: UpdatedEmailDraft,
   errors: [EmailDraftNotFound],
@@ -40,9 +34,7 @@ export const update = Endpoint.patch("/internal/email-drafts/:draftId", {
 })
 
 /** Deletes an e-mail draft. @source protocol/changes.md */
-export const del = Endpoint.del("/internal/email-drafts/:draftId", {
-  access: "admin",
-  session: "none",
+export const del = admin.del("/internal/email-drafts/:draftId", {
   since: "2026-04",
   success: UpdatedEmailDraft,
   errors: [EmailDraftNotFound]

@@ -9,40 +9,32 @@ import {
   UpdateEmailThemeInput
 } from "../../schemas/EmailTheme.js"
 import { Nothing } from "../../schemas/Nothing.js"
-import * as Endpoint from "../Endpoint.js"
+import * as admin from "../levels/admin.js"
 
 /** Lists the e-mail themes of the project. @source protocol/emails.md#internal-calls */
-export const list = Endpoint.get("/internal/email-themes", { access: "admin", session: "none", success: EmailThemes })
+export const list = admin.get("/internal/email-themes", { success: EmailThemes })
 
 /** Creates an e-mail theme with a sample source. @source protocol/emails.md#internal-calls */
-export const create = Endpoint.post("/internal/email-themes", {
-  access: "admin",
-  session: "none",
+export const create = admin.post("/internal/email-themes", {
   payload: CreateEmailSourceInput,
   success: CreatedEmailSource
 })
 
 /** Gets an e-mail theme with its source. @source protocol/emails.md#internal-calls */
-export const get = Endpoint.get("/internal/email-themes/:themeId", {
-  access: "admin",
-  session: "none",
+export const get = admin.get("/internal/email-themes/:themeId", {
   success: EmailTheme,
   errors: [EmailThemeNotFound]
 })
 
 /** Updates the source of an e-mail theme. @source protocol/emails.md#internal-calls */
-export const update = Endpoint.patch("/internal/email-themes/:themeId", {
-  access: "admin",
-  session: "none",
+export const update = admin.patch("/internal/email-themes/:themeId", {
   payload: UpdateEmailThemeInput,
   success: UpdatedEmailTheme,
   errors: [EmailRenderingError, EmailThemeNotFound]
 })
 
 /** Deletes an e-mail theme. @source protocol/changes.md */
-export const del = Endpoint.del("/internal/email-themes/:themeId", {
-  access: "admin",
-  session: "none",
+export const del = admin.del("/internal/email-themes/:themeId", {
   since: "2026-11",
   success: Nothing
 })

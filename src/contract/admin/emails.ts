@@ -4,12 +4,10 @@ import { EmailTemplateNotFound, EmailThemeNotFound } from "../../errors/refusals
 import { List } from "../../schemas/List.js"
 import { RenderEmail, RenderedEmail, TestEmail, TestResult } from "../../schemas/SendEmail.js"
 import { SentEmail } from "../../schemas/SentEmail.js"
-import * as Endpoint from "../Endpoint.js"
+import * as admin from "../levels/admin.js"
 
 /** Renders an e-mail. Changes nothing. @source protocol/emails.md#calls */
-export const render = Endpoint.post("/emails/render-email", {
-  access: "admin",
-  session: "none",
+export const render = admin.post("/emails/render-email", {
   payload: RenderEmail,
   success: RenderedEmail,
   errors: [EmailRenderingError, EmailTemplateNotFound, EmailThemeNotFound],
@@ -17,15 +15,13 @@ export const render = Endpoint.post("/emails/render-email", {
 })
 
 /** Lists the last 100 e-mails, newest first, including failed ones. @source protocol/emails.md#internal-calls */
-export const list = Endpoint.get("/internal/emails", { access: "admin", session: "none", success: List(SentEmail) })
+export const list = admin.get("/internal/emails", { success: List(SentEmail) })
 
 /**
  * Sends a test e-mail through a mail server; if the server rejects it, that is a result, not an error.
  * @source protocol/emails.md#internal-calls
  */
-export const sendTest = Endpoint.post("/internal/send-test-email", {
-  access: "admin",
-  session: "none",
+export const sendTest = admin.post("/internal/send-test-email", {
   payload: TestEmail,
   success: TestResult,
   errors: [ItemQuantityInsufficientAmount]

@@ -2,12 +2,10 @@ import * as Schema from "effect/Schema"
 import { Metrics } from "../../schemas/Metrics.js"
 import { BooleanText } from "../../schemas/query.js"
 import { Wire } from "../../schemas/wire.js"
-import * as Endpoint from "../Endpoint.js"
+import * as admin from "../levels/admin.js"
 
 /** Gets the project's user metrics. Counts anonymous users if requested. @source protocol/projects.md#other-admin-calls */
-export const get = Endpoint.get("/internal/metrics", {
-  access: "admin",
-  session: "none",
+export const get = admin.get("/internal/metrics", {
   query: Wire({ includeAnonymous: Schema.optionalKey(BooleanText) }),
   success: Metrics
 })

@@ -9,26 +9,22 @@ import {
 import { InvalidCursor, PaymentsNotSetUp } from "../../errors/refusals.js"
 import { PaymentsSetup, StripeAccountInfo, StripeWidgetSession } from "../../schemas/PaymentsAccount.js"
 import { Refunded, RefundTransactionInput, TransactionPage, TransactionQuery } from "../../schemas/Transaction.js"
-import * as Endpoint from "../Endpoint.js"
+import * as admin from "../levels/admin.js"
 
 /**
  * Creates a link for setting up the project's payments account; the first call creates the account.
  * @source protocol/payments.md#transactions
  */
-export const setup = Endpoint.post("/internal/payments/setup", { access: "admin", session: "none", success: PaymentsSetup })
+export const setup = admin.post("/internal/payments/setup", { success: PaymentsSetup })
 
 /** Gets the state of the project's payments account. @source protocol/payments.md#transactions */
-export const getStripeAccountInfo = Endpoint.get("/internal/payments/stripe/account-info", {
-  access: "admin",
-  session: "none",
+export const getStripeAccountInfo = admin.get("/internal/payments/stripe/account-info", {
   success: StripeAccountInfo,
   errors: [StripeAccountInfoNotFound]
 })
 
 /** Creates a secret with which a page shows the widgets of the payments account. @source protocol/payments.md#transactions */
-export const createStripeWidgetSession = Endpoint.post("/internal/payments/stripe-widgets/account-session", {
-  access: "admin",
-  session: "none",
+export const createStripeWidgetSession = admin.post("/internal/payments/stripe-widgets/account-session", {
   success: StripeWidgetSession,
   errors: [PaymentsNotSetUp]
 })
@@ -37,9 +33,7 @@ export const createStripeWidgetSession = Endpoint.post("/internal/payments/strip
  * Lists the transactions: purchases, renewals, refunds and manual changes, newest first. A row can occur twice.
  * @source protocol/payments.md#transactions
  */
-export const listTransactions = Endpoint.get("/internal/payments/transactions", {
-  access: "admin",
-  session: "none",
+export const listTransactions = admin.get("/internal/payments/transactions", {
   query: TransactionQuery,
   newFields: { "query.customer_id": { since: "2026-11" }, "query.type=refund": { since: "2026-11" } },
   success: TransactionPage,
@@ -48,9 +42,7 @@ export const listTransactions = Endpoint.get("/internal/payments/transactions", 
 })
 
 /** Refunds a purchase. @source protocol/payments.md#transactions */
-export const refundTransaction = Endpoint.post("/internal/payments/transactions/refund", {
-  access: "admin",
-  session: "none",
+export const refundTransaction = admin.post("/internal/payments/transactions/refund", {
   payload: RefundTransactionInput,
   success: Refunded,
   newFields: {

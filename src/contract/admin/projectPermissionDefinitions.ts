@@ -2,19 +2,15 @@ import { ContainedPermissionNotFound, PermissionIdAlreadyExists, PermissionNotFo
 import { List } from "../../schemas/List.js"
 import { CreatePermissionDefinitionInput, PermissionDefinition, UpdatePermissionDefinition } from "../../schemas/Permission.js"
 import { Done } from "../../schemas/wire.js"
-import * as Endpoint from "../Endpoint.js"
+import * as admin from "../levels/admin.js"
 
 /** Lists the permissions that can be granted in the project, by id. @source protocol/teams.md#permissions */
-export const list = Endpoint.get("/project-permission-definitions", {
-  access: "admin",
-  session: "none",
+export const list = admin.get("/project-permission-definitions", {
   success: List(PermissionDefinition)
 })
 
 /** Defines a permission that can be granted in the project. @source protocol/teams.md#permissions */
-export const create = Endpoint.post("/project-permission-definitions", {
-  access: "admin",
-  session: "none",
+export const create = admin.post("/project-permission-definitions", {
   payload: CreatePermissionDefinitionInput,
   success: PermissionDefinition,
   errors: [PermissionIdAlreadyExists, ContainedPermissionNotFound]
@@ -24,18 +20,14 @@ export const create = Endpoint.post("/project-permission-definitions", {
  * Replaces a permission definition: clears omitted fields; a new id also applies to existing grants.
  * @source protocol/teams.md#permissions
  */
-export const update = Endpoint.patch("/project-permission-definitions/:permissionId", {
-  access: "admin",
-  session: "none",
+export const update = admin.patch("/project-permission-definitions/:permissionId", {
   payload: UpdatePermissionDefinition,
   success: PermissionDefinition,
   errors: [PermissionNotFound, PermissionIdAlreadyExists, ContainedPermissionNotFound]
 })
 
 /** Deletes a permission with all its grants. @source protocol/teams.md#permissions */
-export const del = Endpoint.del("/project-permission-definitions/:permissionId", {
-  access: "admin",
-  session: "none",
+export const del = admin.del("/project-permission-definitions/:permissionId", {
   success: Done,
   errors: [PermissionNotFound]
 })

@@ -1,20 +1,16 @@
 import { EmailThemeNotFound, InvalidProfileImage } from "../../errors/refusals.js"
 import { AdminProject, UpdateProjectInput } from "../../schemas/Project.js"
 import { Done } from "../../schemas/wire.js"
-import * as Endpoint from "../Endpoint.js"
+import * as admin from "../levels/admin.js"
 import { newProjectFields } from "../logos.js"
 
 /** Gets the app's project with all its settings. @source protocol/projects.md#calls */
-export const get = Endpoint.get("/internal/projects/current", {
-  access: "admin",
-  session: "none",
+export const get = admin.get("/internal/projects/current", {
   success: AdminProject
 })
 
 /** Updates the app's project and returns it. @source protocol/projects.md#calls */
-export const update = Endpoint.patch("/internal/projects/current", {
-  access: "admin",
-  session: "none",
+export const update = admin.patch("/internal/projects/current", {
   payload: UpdateProjectInput,
   success: AdminProject,
   newFields: newProjectFields,
@@ -22,8 +18,6 @@ export const update = Endpoint.patch("/internal/projects/current", {
 })
 
 /** Deletes the app's project. @source protocol/projects.md#calls */
-export const del = Endpoint.del("/internal/projects/current", {
-  access: "admin",
-  session: "none",
+export const del = admin.del("/internal/projects/current", {
   success: Done
 })

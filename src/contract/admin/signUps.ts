@@ -2,12 +2,10 @@ import * as Schema from "effect/Schema"
 import { IntText } from "../../schemas/query.js"
 import { AffectedUsers, OnboardingPreview, SignUpRuleStats, SignUpTrial, TriedSignUp } from "../../schemas/SignUpRules.js"
 import { Wire } from "../../schemas/wire.js"
-import * as Endpoint from "../Endpoint.js"
+import * as admin from "../levels/admin.js"
 
 /** Tries the project's sign-up rules with a sign-up, without making it. @source protocol/changes.md */
-export const tryRules = Endpoint.post("/internal/sign-up-rules-test", {
-  access: "admin",
-  session: "none",
+export const tryRules = admin.post("/internal/sign-up-rules-test", {
   since: "2026-04",
   payload: TriedSignUp,
   success: SignUpTrial,
@@ -15,17 +13,13 @@ export const tryRules = Endpoint.post("/internal/sign-up-rules-test", {
 })
 
 /** Gets how often the project's sign-up rules were triggered. @source protocol/changes.md */
-export const getRuleStats = Endpoint.get("/internal/sign-up-rules-stats", {
-  access: "admin",
-  session: "none",
+export const getRuleStats = admin.get("/internal/sign-up-rules-stats", {
   since: "2026-04",
   success: SignUpRuleStats
 })
 
 /** Lists the users whom a change of the onboarding settings would restrict. @source protocol/changes.md */
-export const previewRestrictions = Endpoint.post("/internal/onboarding/preview-affected-users", {
-  access: "admin",
-  session: "none",
+export const previewRestrictions = admin.post("/internal/onboarding/preview-affected-users", {
   since: "2026-04",
   query: Wire({ limit: Schema.optionalKey(IntText) }),
   payload: OnboardingPreview,

@@ -16,12 +16,10 @@ import {
 import { invoicePageQuery, Page } from "../../schemas/List.js"
 import { Nothing } from "../../schemas/Nothing.js"
 import { Done, Wire } from "../../schemas/wire.js"
-import * as Endpoint from "../Endpoint.js"
+import * as server from "../levels/server.js"
 
 /** Cancels a subscription of any customer, who keeps the product until the end of the paid period. @source protocol/changes.md */
-export const cancelSubscription = Endpoint.del("/payments/products/:customerType/:customerId/:productId", {
-  access: "server",
-  session: "none",
+export const cancelSubscription = server.del("/payments/products/:customerType/:customerId/:productId", {
   since: "2026-04",
   query: CancelQuery,
   success: Done,
@@ -36,9 +34,7 @@ export const cancelSubscription = Endpoint.del("/payments/products/:customerType
 })
 
 /** Switches a subscription of any user or team to another product of its line. @source protocol/changes.md */
-export const switchProduct = Endpoint.post("/payments/products/:customerType/:customerId/switch", {
-  access: "server",
-  session: "none",
+export const switchProduct = server.post("/payments/products/:customerType/:customerId/switch", {
   since: "2026-04",
   payload: SwitchProductInput,
   success: Done,
@@ -54,18 +50,14 @@ export const switchProduct = Endpoint.post("/payments/products/:customerType/:cu
 })
 
 /** Gets the billing details of any user or team. @source protocol/changes.md */
-export const get = Endpoint.get("/payments/billing/:customerType/:customerId", {
-  access: "server",
-  session: "none",
+export const get = server.get("/payments/billing/:customerType/:customerId", {
   since: "2026-04",
   success: Billing,
   errors: [UserNotFound, TeamNotFound]
 })
 
 /** Lists the invoices of any user or team, newest first; an unknown customer has none. @source protocol/changes.md */
-export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:customerId", {
-  access: "server",
-  session: "none",
+export const listInvoices = server.get("/payments/invoices/:customerType/:customerId", {
   since: "2026-04",
   query: Wire(invoicePageQuery),
   success: Page(Invoice),
@@ -74,9 +66,7 @@ export const listInvoices = Endpoint.get("/payments/invoices/:customerType/:cust
 })
 
 /** Starts the setup of a payment method of any user or team. @source protocol/changes.md */
-export const setUpPaymentMethod = Endpoint.post("/payments/payment-method/:customerType/:customerId/setup-intent", {
-  access: "server",
-  session: "none",
+export const setUpPaymentMethod = server.post("/payments/payment-method/:customerType/:customerId/setup-intent", {
   since: "2026-04",
   payload: Nothing,
   success: PaymentMethodSetup,
@@ -84,9 +74,7 @@ export const setUpPaymentMethod = Endpoint.post("/payments/payment-method/:custo
 })
 
 /** Makes the payment method of a completed setup the default one. @source protocol/changes.md */
-export const setDefaultPaymentMethod = Endpoint.post("/payments/payment-method/:customerType/:customerId/set-default", {
-  access: "server",
-  session: "none",
+export const setDefaultPaymentMethod = server.post("/payments/payment-method/:customerType/:customerId/set-default", {
   since: "2026-04",
   payload: DefaultPaymentMethod,
   success: DefaultPaymentMethodSet,

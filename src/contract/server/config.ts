@@ -2,23 +2,19 @@ import { InvalidConfigOverride } from "../../errors/refusals.js"
 import { ConfigLayer, ConfigOverride, ReplaceConfig } from "../../schemas/Config.js"
 import { Done } from "../../schemas/wire.js"
 import { updateInOne } from "../admin/configInOne.js"
-import * as Endpoint from "../Endpoint.js"
+import * as server from "../levels/server.js"
 import { done, onlyEnvironment } from "../older/config.js"
 
 // A server app may use the level `branch` only.
 
 /** Gets what one layer of the configuration sets. @source protocol/changes.md */
-export const getLayer = Endpoint.get("/internal/config/override/:level", {
-  access: "server",
-  session: "none",
+export const getLayer = server.get("/internal/config/override/:level", {
   since: "2026-04",
   success: ConfigLayer
 })
 
 /** Replaces everything that one layer sets; the level `branch` requires its origin. @source protocol/changes.md */
-export const replaceLayer = Endpoint.put("/internal/config/override/:level", {
-  access: "server",
-  session: "none",
+export const replaceLayer = server.put("/internal/config/override/:level", {
   since: "2026-04",
   payload: ReplaceConfig,
   newFields: { "body.source.workflow_path": { since: "2026-11" } },
@@ -27,9 +23,7 @@ export const replaceLayer = Endpoint.put("/internal/config/override/:level", {
 })
 
 /** Changes parts of one layer. @source protocol/changes.md */
-export const updateLayer = Endpoint.patch("/internal/config/override/:level", {
-  access: "server",
-  session: "none",
+export const updateLayer = server.patch("/internal/config/override/:level", {
   since: "2026-04",
   payload: ConfigOverride,
   success: Done,

@@ -2,12 +2,10 @@ import { UserNotFound } from "../../errors/user.js"
 import { ConnectedAccount, ConnectedAccountScope, ConnectedAccountToken } from "../../schemas/ConnectedAccount.js"
 import { List } from "../../schemas/List.js"
 import { accountTokenErrors } from "../accountTokenErrors.js"
-import * as Endpoint from "../Endpoint.js"
+import * as server from "../levels/server.js"
 
 /** Creates an access token of the provider for a user. @source protocol/users.md#connected-accounts */
-export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:provider/access-token", {
-  access: "server",
-  session: "none",
+export const createAccessToken = server.post("/connected-accounts/:userId/:provider/access-token", {
   payload: ConnectedAccountScope,
   success: ConnectedAccountToken,
   errors: [...accountTokenErrors, UserNotFound],
@@ -16,18 +14,14 @@ export const createAccessToken = Endpoint.post("/connected-accounts/:userId/:pro
 })
 
 /** Lists a user's OAuth accounts for which there are access tokens, oldest first. @source protocol/changes.md */
-export const list = Endpoint.get("/connected-accounts/:userId", {
-  access: "server",
-  session: "none",
+export const list = server.get("/connected-accounts/:userId", {
   since: "2026-04",
   success: List(ConnectedAccount),
   errors: [UserNotFound]
 })
 
 /** Creates an access token of the provider for one of several accounts of a user. @source protocol/changes.md */
-export const createAccountAccessToken = Endpoint.post("/connected-accounts/:userId/:provider/:providerAccountId/access-token", {
-  access: "server",
-  session: "none",
+export const createAccountAccessToken = server.post("/connected-accounts/:userId/:provider/:providerAccountId/access-token", {
   since: "2026-04",
   payload: ConnectedAccountScope,
   success: ConnectedAccountToken,

@@ -11,20 +11,16 @@ import {
 import { List } from "../../schemas/List.js"
 import { Callback } from "../../schemas/VerificationCode.js"
 import { Done } from "../../schemas/wire.js"
-import * as Endpoint from "../Endpoint.js"
+import * as server from "../levels/server.js"
 
 /** Lists a user's contact channels, oldest first. @source protocol/users.md#contact-channels */
-export const list = Endpoint.get("/contact-channels", {
-  access: "server",
-  session: "none",
+export const list = server.get("/contact-channels", {
   query: ContactChannelQuery,
   success: List(ContactChannel)
 })
 
 /** Adds a contact channel to a user. @source protocol/users.md#contact-channels */
-export const create = Endpoint.post("/contact-channels", {
-  access: "server",
-  session: "none",
+export const create = server.post("/contact-channels", {
   payload: ServerCreateContactChannel,
   success: ContactChannel,
   errors: [ContactChannelAlreadyUsedForAuthBySomeoneElse, ContactChannelAlreadyExists, UserNotFound],
@@ -32,34 +28,26 @@ export const create = Endpoint.post("/contact-channels", {
 })
 
 /** Gets a user's contact channel. @source protocol/users.md#contact-channels */
-export const get = Endpoint.get("/contact-channels/:userId/:contactChannelId", {
-  access: "server",
-  session: "none",
+export const get = server.get("/contact-channels/:userId/:contactChannelId", {
   success: ContactChannel,
   errors: [ContactChannelNotFound]
 })
 
 /** Updates a user's contact channel and returns it. @source protocol/users.md#contact-channels */
-export const update = Endpoint.patch("/contact-channels/:userId/:contactChannelId", {
-  access: "server",
-  session: "none",
+export const update = server.patch("/contact-channels/:userId/:contactChannelId", {
   payload: ServerUpdateContactChannelInput,
   success: ContactChannel,
   errors: [ContactChannelAlreadyUsedForAuthBySomeoneElse, ContactChannelAlreadyExists, ContactChannelNotFound]
 })
 
 /** Deletes a user's contact channel. @source protocol/users.md#contact-channels */
-export const del = Endpoint.del("/contact-channels/:userId/:contactChannelId", {
-  access: "server",
-  session: "none",
+export const del = server.del("/contact-channels/:userId/:contactChannelId", {
   success: Done,
   errors: [ContactChannelNotFound]
 })
 
 /** Sends a link that verifies a user's contact channel. @source protocol/users.md#contact-channels */
-export const sendVerificationCode = Endpoint.post("/contact-channels/:userId/:contactChannelId/send-verification-code", {
-  access: "server",
-  session: "none",
+export const sendVerificationCode = server.post("/contact-channels/:userId/:contactChannelId/send-verification-code", {
   payload: Callback,
   success: Done,
   errors: [UserIdDoesNotExist, EmailAlreadyVerified, RedirectUrlNotWhitelisted, ContactChannelNotFound]

@@ -1,12 +1,10 @@
 import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from "../../errors/dataVault.js"
 import { VaultEntry, VaultKey, VaultValue } from "../../schemas/DataVault.js"
 import { Done } from "../../schemas/wire.js"
-import * as Endpoint from "../Endpoint.js"
+import * as server from "../levels/server.js"
 
 /** Gets the encrypted value of an entry. @source protocol/data-vault.md */
-export const get = Endpoint.post("/data-vault/stores/:storeId/get", {
-  access: "server",
-  session: "none",
+export const get = server.post("/data-vault/stores/:storeId/get", {
   payload: VaultKey,
   success: VaultValue,
   errors: [DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist],
@@ -14,9 +12,7 @@ export const get = Endpoint.post("/data-vault/stores/:storeId/get", {
 })
 
 /** Sets the encrypted value of an entry, replacing the previous one. @source protocol/data-vault.md */
-export const set = Endpoint.post("/data-vault/stores/:storeId/set", {
-  access: "server",
-  session: "none",
+export const set = server.post("/data-vault/stores/:storeId/set", {
   payload: VaultEntry,
   success: Done,
   errors: [DataVaultStoreDoesNotExist]

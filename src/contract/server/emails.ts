@@ -5,12 +5,10 @@ import { EmailDraftNotFound, EmailTemplateNotFound, NotificationCategoryNotFound
 import { UserIdDoesNotExist } from "../../errors/user.js"
 import { SendEmailInput, SendEmailResults, SignInInvitation } from "../../schemas/SendEmail.js"
 import { Done } from "../../schemas/wire.js"
-import * as Endpoint from "../Endpoint.js"
+import * as server from "../levels/server.js"
 
 /** Sends an e-mail to users. @source protocol/emails.md#calls */
-export const send = Endpoint.post("/emails/send-email", {
-  access: "server",
-  session: "none",
+export const send = server.post("/emails/send-email", {
   payload: SendEmailInput,
   success: SendEmailResults,
   newFields: { "body.is_high_priority": { since: "2026-04" }, "body.scheduled_at_millis": { since: "2026-04" } },
@@ -25,9 +23,7 @@ export const send = Endpoint.post("/emails/send-email", {
 })
 
 /** Invites a person to sign in, whether or not they are a user. @source protocol/emails.md#internal-calls */
-export const sendSignInInvitation = Endpoint.post("/internal/send-sign-in-invitation", {
-  access: "server",
-  session: "none",
+export const sendSignInInvitation = server.post("/internal/send-sign-in-invitation", {
   payload: SignInInvitation,
   success: Done,
   errors: [RedirectUrlNotWhitelisted]

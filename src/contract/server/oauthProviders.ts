@@ -9,47 +9,37 @@ import {
   ServerUpdateOAuthProviderInput
 } from "../../schemas/OAuthProvider.js"
 import { Done } from "../../schemas/wire.js"
-import * as Endpoint from "../Endpoint.js"
+import * as server from "../levels/server.js"
 
 /** Lists a user's OAuth accounts, oldest first. @source protocol/users.md#oauth-providers */
-export const list = Endpoint.get("/oauth-providers", {
-  access: "server",
-  session: "none",
+export const list = server.get("/oauth-providers", {
   query: OAuthProviderQuery,
   success: List(ServerOAuthProvider),
   errors: [UserNotFound]
 })
 
 /** Adds an OAuth account to a user. @source protocol/users.md#oauth-providers */
-export const create = Endpoint.post("/oauth-providers", {
-  access: "server",
-  session: "none",
+export const create = server.post("/oauth-providers", {
   payload: CreateOAuthProviderInput,
   success: ServerOAuthProvider,
   errors: [UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn, OAuthProviderNotConfigured, OAuthProviderAlreadyConnected]
 })
 
 /** Gets a user's OAuth account. @source protocol/users.md#oauth-providers */
-export const get = Endpoint.get("/oauth-providers/:userId/:providerId", {
-  access: "server",
-  session: "none",
+export const get = server.get("/oauth-providers/:userId/:providerId", {
   success: ServerOAuthProvider,
   errors: [UserNotFound, OAuthProviderNotFound]
 })
 
 /** Updates a user's OAuth account and returns it. @source protocol/users.md#oauth-providers */
-export const update = Endpoint.patch("/oauth-providers/:userId/:providerId", {
-  access: "server",
-  session: "none",
+export const update = server.patch("/oauth-providers/:userId/:providerId", {
   payload: ServerUpdateOAuthProviderInput,
   success: ServerOAuthProvider,
   errors: [UserNotFound, OAuthProviderAccountIdAlreadyUsedForSignIn, OAuthProviderNotFound, OAuthProviderAlreadyConnected]
 })
 
 /** Removes an OAuth account from a user. @source protocol/users.md#oauth-providers */
-export const del = Endpoint.del("/oauth-providers/:userId/:providerId", {
-  access: "server",
-  session: "none",
+export const del = server.del("/oauth-providers/:userId/:providerId", {
   success: Done,
   errors: [UserNotFound, OAuthProviderNotFound]
 })

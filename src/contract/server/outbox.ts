@@ -3,30 +3,24 @@ import { EmailNotFound } from "../../errors/refusals.js"
 import { Page } from "../../schemas/List.js"
 import { Nothing } from "../../schemas/Nothing.js"
 import { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutboxEmailInput } from "../../schemas/OutboxEmail.js"
-import * as Endpoint from "../Endpoint.js"
+import * as server from "../levels/server.js"
 
 /** Lists the e-mails of the outbox, sent or not, newest first. @source protocol/changes.md */
-export const list = Endpoint.get("/emails/outbox", {
-  access: "server",
-  session: "none",
+export const list = server.get("/emails/outbox", {
   since: "2026-04",
   query: OutboxQuery,
   success: Page(OutboxEmail)
 })
 
 /** Gets an e-mail of the outbox. @source protocol/changes.md */
-export const get = Endpoint.get("/emails/outbox/:emailId", {
-  access: "server",
-  session: "none",
+export const get = server.get("/emails/outbox/:emailId", {
   since: "2026-04",
   success: OutboxEmail,
   errors: [EmailNotFound]
 })
 
 /** Updates, pauses or cancels an e-mail that is not sent yet, and returns it. @source protocol/changes.md */
-export const update = Endpoint.patch("/emails/outbox/:emailId", {
-  access: "server",
-  session: "none",
+export const update = server.patch("/emails/outbox/:emailId", {
   since: "2026-04",
   payload: UpdateOutboxEmailInput,
   success: OutboxEmail,
@@ -34,17 +28,13 @@ export const update = Endpoint.patch("/emails/outbox/:emailId", {
 })
 
 /** Gets the delivery statistics of e-mails, and the sending capacity. @source protocol/changes.md */
-export const getDelivery = Endpoint.get("/emails/delivery-info", {
-  access: "server",
-  session: "none",
+export const getDelivery = server.get("/emails/delivery-info", {
   since: "2026-04",
   success: EmailDelivery
 })
 
 /** Multiplies the sending capacity by four for four hours. @source protocol/changes.md */
-export const boostCapacity = Endpoint.post("/emails/capacity-boost", {
-  access: "server",
-  session: "none",
+export const boostCapacity = server.post("/emails/capacity-boost", {
   since: "2026-04",
   payload: Nothing,
   success: CapacityBoost,

@@ -26,12 +26,10 @@ import { CustomerProduct, GrantProduct } from "../../schemas/Product.js"
 import { PurchaseUrl, SellProduct } from "../../schemas/Purchase.js"
 import { BooleanText } from "../../schemas/query.js"
 import { Wire } from "../../schemas/wire.js"
-import * as Endpoint from "../Endpoint.js"
+import * as server from "../levels/server.js"
 
 /** Gets any customer's quantity of an item. @source protocol/payments.md#calls */
-export const getItem = Endpoint.get("/payments/items/:customerType/:customerId/:itemId", {
-  access: "server",
-  session: "none",
+export const getItem = server.get("/payments/items/:customerType/:customerId/:itemId", {
   success: Item,
   errors: [ItemNotFound, ItemCustomerTypeDoesNotMatch, UserNotFound, TeamNotFound, CustomerDoesNotExist]
 })
@@ -40,9 +38,7 @@ export const getItem = Endpoint.get("/payments/items/:customerType/:customerId/:
  * Changes the quantity of an item. Fails if the quantity would become negative, unless that is allowed.
  * @source protocol/payments.md#calls
  */
-export const updateItemQuantity = Endpoint.post("/payments/items/:customerType/:customerId/:itemId/update-quantity", {
-  access: "server",
-  session: "none",
+export const updateItemQuantity = server.post("/payments/items/:customerType/:customerId/:itemId/update-quantity", {
   query: Wire({ allowNegative: BooleanText }),
   payload: ItemQuantityChange,
   success: Nothing,
@@ -57,18 +53,14 @@ export const updateItemQuantity = Endpoint.post("/payments/items/:customerType/:
 })
 
 /** Lists any customer's products; by id since 2026-04, oldest first on earlier platforms. @source protocol/payments.md#calls */
-export const listProducts = Endpoint.get("/payments/products/:customerType/:customerId", {
-  access: "server",
-  session: "none",
+export const listProducts = server.get("/payments/products/:customerType/:customerId", {
   query: Wire(customerPageQuery),
   success: Page(CustomerProduct),
   errors: [UserNotFound, TeamNotFound, CustomerDoesNotExist, InvalidCursor]
 })
 
 /** Grants a product to a customer without a payment. @source protocol/payments.md#calls */
-export const grantProduct = Endpoint.post("/payments/products/:customerType/:customerId", {
-  access: "server",
-  session: "none",
+export const grantProduct = server.post("/payments/products/:customerType/:customerId", {
   payload: GrantProduct,
   success: ProductGrant,
   errors: [
@@ -85,9 +77,7 @@ export const grantProduct = Endpoint.post("/payments/products/:customerType/:cus
 })
 
 /** Creates a checkout link for a product, also for one that the project does not offer. @source protocol/payments.md#calls */
-export const createPurchaseUrl = Endpoint.post("/payments/purchases/create-purchase-url", {
-  access: "server",
-  session: "none",
+export const createPurchaseUrl = server.post("/payments/purchases/create-purchase-url", {
   payload: SellProduct,
   success: PurchaseUrl,
   errors: [

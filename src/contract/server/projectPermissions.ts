@@ -4,20 +4,16 @@ import { List } from "../../schemas/List.js"
 import { Nothing } from "../../schemas/Nothing.js"
 import { ProjectPermission, ProjectPermissionQuery } from "../../schemas/Permission.js"
 import { Done } from "../../schemas/wire.js"
-import * as Endpoint from "../Endpoint.js"
+import * as server from "../levels/server.js"
 
 /** Lists the permissions of users in the project. @source protocol/teams.md#permissions */
-export const list = Endpoint.get("/project-permissions", {
-  access: "server",
-  session: "none",
+export const list = server.get("/project-permissions", {
   query: ProjectPermissionQuery,
   success: List(ProjectPermission)
 })
 
 /** Grants a permission. Idempotent. @source protocol/teams.md#permissions */
-export const grant = Endpoint.post("/project-permissions/:userId/:permissionId", {
-  access: "server",
-  session: "none",
+export const grant = server.post("/project-permissions/:userId/:permissionId", {
   payload: Nothing,
   success: ProjectPermission,
   errors: [UserNotFound, PermissionNotFound, PermissionScopeMismatch],
@@ -25,9 +21,7 @@ export const grant = Endpoint.post("/project-permissions/:userId/:permissionId",
 })
 
 /** Revokes a directly granted permission, not an inherited one. @source protocol/teams.md#permissions */
-export const revoke = Endpoint.del("/project-permissions/:userId/:permissionId", {
-  access: "server",
-  session: "none",
+export const revoke = server.del("/project-permissions/:userId/:permissionId", {
   success: Done,
   errors: [UserNotFound, PermissionNotFound, ProjectPermissionRequired]
 })

@@ -3,31 +3,25 @@ import { UserIdDoesNotExist } from "../../errors/user.js"
 import { List } from "../../schemas/List.js"
 import { ActiveSession, CreatedSession, CreateSession, SessionQuery } from "../../schemas/Session.js"
 import { Done } from "../../schemas/wire.js"
-import * as Endpoint from "../Endpoint.js"
+import * as server from "../levels/server.js"
 
 /**
  * Lists a user's sessions, newest first; includes impersonations only for an admin. @source protocol/authentication.md#sessions
  */
-export const list = Endpoint.get("/auth/sessions", {
-  access: "server",
-  session: "none",
+export const list = server.get("/auth/sessions", {
   query: SessionQuery,
   success: List(ActiveSession)
 })
 
 /** Creates a session of a user without a second factor. @source protocol/authentication.md#sessions */
-export const create = Endpoint.post("/auth/sessions", {
-  access: "server",
-  session: "none",
+export const create = server.post("/auth/sessions", {
   payload: CreateSession,
   success: CreatedSession,
   errors: [UserIdDoesNotExist]
 })
 
 /** Ends a user's session. @source protocol/authentication.md#sessions */
-export const del = Endpoint.del("/auth/sessions/:sessionId", {
-  access: "server",
-  session: "none",
+export const del = server.del("/auth/sessions/:sessionId", {
   query: SessionQuery,
   success: Done,
   errors: [SessionNotFound]

@@ -13,21 +13,17 @@ import {
   TeamInvitationQuery
 } from "../../schemas/TeamInvitation.js"
 import { Done } from "../../schemas/wire.js"
-import * as Endpoint from "../Endpoint.js"
+import * as server from "../levels/server.js"
 
 /** Lists a team's pending invitations. @source protocol/teams.md#calls */
-export const list = Endpoint.get("/team-invitations", {
-  access: "server",
-  session: "none",
+export const list = server.get("/team-invitations", {
   query: TeamInvitationQuery,
   success: List(TeamInvitation),
   errors: [TeamNotFound]
 })
 
 /** Lists the pending invitations to a user's verified addresses. @source protocol/changes.md */
-export const listReceived = Endpoint.get("/team-invitations", {
-  access: "server",
-  session: "none",
+export const listReceived = server.get("/team-invitations", {
   since: "2026-04",
   query: ReceivedInvitationQuery,
   success: List(TeamInvitation),
@@ -35,9 +31,7 @@ export const listReceived = Endpoint.get("/team-invitations", {
 })
 
 /** Adds a user to the team of an invitation to one of the user's verified addresses. @source protocol/changes.md */
-export const acceptReceived = Endpoint.post("/team-invitations/:invitationId/accept", {
-  access: "server",
-  session: "none",
+export const acceptReceived = server.post("/team-invitations/:invitationId/accept", {
   since: "2026-04",
   query: ReceivedInvitationQuery,
   payload: Nothing,
@@ -46,18 +40,14 @@ export const acceptReceived = Endpoint.post("/team-invitations/:invitationId/acc
 })
 
 /** Invites a person to a team. @source protocol/teams.md#calls */
-export const send = Endpoint.post("/team-invitations/send-code", {
-  access: "server",
-  session: "none",
+export const send = server.post("/team-invitations/send-code", {
   payload: SendTeamInvitationInput,
   success: SentTeamInvitation,
   errors: [RedirectUrlNotWhitelisted]
 })
 
 /** Revokes an invitation. @source protocol/teams.md#calls */
-export const del = Endpoint.del("/team-invitations/:invitationId", {
-  access: "server",
-  session: "none",
+export const del = server.del("/team-invitations/:invitationId", {
   query: TeamInvitationQuery,
   success: Done,
   errors: [TeamNotFound, TeamInvitationNotFound],

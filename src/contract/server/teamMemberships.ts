@@ -3,21 +3,17 @@ import { UserNotFound } from "../../errors/user.js"
 import { Nothing } from "../../schemas/Nothing.js"
 import { AddedTeamMember } from "../../schemas/TeamMember.js"
 import { Done } from "../../schemas/wire.js"
-import * as Endpoint from "../Endpoint.js"
+import * as server from "../levels/server.js"
 
 /** Adds a user to a team. @source protocol/teams.md#calls */
-export const create = Endpoint.post("/team-memberships/:teamId/:userId", {
-  access: "server",
-  session: "none",
+export const create = server.post("/team-memberships/:teamId/:userId", {
   payload: Nothing,
   success: AddedTeamMember,
   errors: [UserNotFound, TeamNotFound, TeamMembershipAlreadyExists]
 })
 
 /** Removes a user from a team. @source protocol/teams.md#calls */
-export const del = Endpoint.del("/team-memberships/:teamId/:userId", {
-  access: "server",
-  session: "none",
+export const del = server.del("/team-memberships/:teamId/:userId", {
   success: Done,
   errors: [UserNotFound, TeamMembershipNotFound]
 })

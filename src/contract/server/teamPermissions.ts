@@ -5,20 +5,16 @@ import { List } from "../../schemas/List.js"
 import { Nothing } from "../../schemas/Nothing.js"
 import { TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import { Done } from "../../schemas/wire.js"
-import * as Endpoint from "../Endpoint.js"
+import * as server from "../levels/server.js"
 
 /** Lists the permissions of users in teams. @source protocol/teams.md#permissions */
-export const list = Endpoint.get("/team-permissions", {
-  access: "server",
-  session: "none",
+export const list = server.get("/team-permissions", {
   query: TeamPermissionQuery,
   success: List(TeamPermission)
 })
 
 /** Grants a permission. Idempotent. @source protocol/teams.md#permissions */
-export const grant = Endpoint.post("/team-permissions/:teamId/:userId/:permissionId", {
-  access: "server",
-  session: "none",
+export const grant = server.post("/team-permissions/:teamId/:userId/:permissionId", {
   payload: Nothing,
   success: TeamPermission,
   errors: [UserNotFound, TeamMembershipNotFound, PermissionNotFound, PermissionScopeMismatch],
@@ -26,9 +22,7 @@ export const grant = Endpoint.post("/team-permissions/:teamId/:userId/:permissio
 })
 
 /** Revokes a directly granted permission, not an inherited one. @source protocol/teams.md#permissions */
-export const revoke = Endpoint.del("/team-permissions/:teamId/:userId/:permissionId", {
-  access: "server",
-  session: "none",
+export const revoke = server.del("/team-permissions/:teamId/:userId/:permissionId", {
   success: Done,
   errors: [UserNotFound, TeamMembershipNotFound, TeamPermissionNotFound]
 })

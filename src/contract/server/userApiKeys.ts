@@ -2,40 +2,32 @@ import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from ".
 import { UserApiKeysNotEnabled } from "../../errors/refusals.js"
 import { CheckApiKey, CreatedUserApiKey, CreateUserApiKey, UpdateApiKeyInput, UserApiKey } from "../../schemas/ApiKey.js"
 import { List } from "../../schemas/List.js"
-import * as Endpoint from "../Endpoint.js"
+import * as server from "../levels/server.js"
 import { OfUser } from "../userApiKeys.js"
 
 /** Creates a key of any user; the secret is returned only once. @source protocol/api-keys.md */
-export const create = Endpoint.post("/user-api-keys", {
-  access: "server",
-  session: "none",
+export const create = server.post("/user-api-keys", {
   payload: CreateUserApiKey,
   success: CreatedUserApiKey,
   errors: [UserApiKeysNotEnabled]
 })
 
 /** Lists the keys of any user, newest first; an unknown user has none. @source protocol/api-keys.md */
-export const list = Endpoint.get("/user-api-keys", {
-  access: "server",
-  session: "none",
+export const list = server.get("/user-api-keys", {
   query: OfUser,
   success: List(UserApiKey),
   errors: [UserApiKeysNotEnabled]
 })
 
 /** Gets a key of any user. @source protocol/api-keys.md */
-export const get = Endpoint.get("/user-api-keys/:keyId", {
-  access: "server",
-  session: "none",
+export const get = server.get("/user-api-keys/:keyId", {
   success: UserApiKey,
   errors: [ApiKeyNotFound, UserApiKeysNotEnabled],
   fault: ApiKeyNotFound
 })
 
 /** Updates the description of any user's key, or revokes it. @source protocol/api-keys.md */
-export const update = Endpoint.patch("/user-api-keys/:keyId", {
-  access: "server",
-  session: "none",
+export const update = server.patch("/user-api-keys/:keyId", {
   payload: UpdateApiKeyInput,
   success: UserApiKey,
   errors: [ApiKeyNotFound, UserApiKeysNotEnabled],
@@ -43,9 +35,7 @@ export const update = Endpoint.patch("/user-api-keys/:keyId", {
 })
 
 /** Finds the key that a request presents, if valid. Changes nothing. @source protocol/api-keys.md */
-export const check = Endpoint.post("/user-api-keys/check", {
-  access: "server",
-  session: "none",
+export const check = server.post("/user-api-keys/check", {
   payload: CheckApiKey,
   success: UserApiKey,
   errors: [ApiKeyNotFound, WrongApiKeyType, ApiKeyRevoked, ApiKeyExpired, UserApiKeysNotEnabled],

@@ -13,6 +13,7 @@ import { CreateUserInput, ServerUpdateUserInput, UserQuery } from "../../schemas
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 import type { NewField } from "../Generation.js"
+import * as server from "../levels/server.js"
 
 const since: NewField = { since: "2026-04" }
 const restriction: { readonly [place: string]: NewField } = {
@@ -32,9 +33,7 @@ export const getMe = Endpoint.get("/users/me", {
 })
 
 /** Lists the users of the project; without a limit, all of them. @source protocol/users.md#calls */
-export const list = Endpoint.get("/users", {
-  access: "server",
-  session: "none",
+export const list = server.get("/users", {
   query: UserQuery,
   newFields: {
     // Older platforms do not restrict users, so their lists contain every user.
@@ -46,9 +45,7 @@ export const list = Endpoint.get("/users", {
 })
 
 /** Creates a user, even if the project does not allow sign-ups. @source protocol/users.md#calls */
-export const create = Endpoint.post("/users", {
-  access: "server",
-  session: "none",
+export const create = server.post("/users", {
   payload: CreateUserInput,
   newFields: restriction,
   success: ServerUser,
@@ -63,17 +60,13 @@ export const create = Endpoint.post("/users", {
 })
 
 /** Gets a user of the project. @source protocol/users.md#calls */
-export const get = Endpoint.get("/users/:userId", {
-  access: "server",
-  session: "none",
+export const get = server.get("/users/:userId", {
   success: ServerUser,
   errors: [UserNotFound]
 })
 
 /** Updates a user of the project and returns it. @source protocol/users.md#calls */
-export const update = Endpoint.patch("/users/:userId", {
-  access: "server",
-  session: "none",
+export const update = server.patch("/users/:userId", {
   payload: ServerUpdateUserInput,
   newFields: restriction,
   success: ServerUser,
@@ -90,9 +83,7 @@ export const update = Endpoint.patch("/users/:userId", {
 })
 
 /** Deletes a user of the project. @source protocol/users.md#calls */
-export const del = Endpoint.del("/users/:userId", {
-  access: "server",
-  session: "none",
+export const del = server.del("/users/:userId", {
   success: Done,
   errors: [UserNotFound]
 })
