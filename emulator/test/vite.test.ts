@@ -13,9 +13,16 @@ const { VITEST: _, ...outside } = process.env
 const env = { ...outside, NODE_COMPILE_CACHE: `${cache}compile`, STACK_PROJECT_ID: "of the shell", NO_COLOR: "1" }
 const loader = ["--conditions=source", "--no-warnings", "--import", new URL("./typescript.mjs", import.meta.url).href]
 
-/** Runs the command of Vite, as users do. `seen` waits until it has printed something since it was called last. */
+/**
+ * Runs the command of Vite, as users do. Node loads the configuration, so that the plugin is the source even if there is a build.
+ * `seen` waits until it has printed something since it was called last.
+ */
 const vite = (cwd: string, args: ReadonlyArray<string>) => {
-  const child = spawn(process.execPath, [...loader, `${root}node_modules/vite/bin/vite.js`, ...args], { cwd, env })
+  const child = spawn(
+    process.execPath,
+    [...loader, `${root}node_modules/vite/bin/vite.js`, ...args, "--configLoader", "native"],
+    { cwd, env }
+  )
   let output = ""
   let isRead = () => {}
   const read = (chunk: Buffer) => {
@@ -46,9 +53,20 @@ const configOf = (options: string) => `
 import { porticoEmulator } from "portico-emulator/vite"
 const variables = (_, response) => response.end(JSON.stringify(process.env))
 export default {
+  // Two changes of a file within 50 ms are one to a watcher, so the test restarts the server itself.
+  server: { watch: null },
   plugins: [
     porticoEmulator(${options}),
-    { name: "server", configureServer: ({ middlewares }) => void middlewares.use("/variables", variables) }
+    {
+      name: "server",
+      configureServer: (server) => {
+        server.middlewares.use("/variables", variables)
+        server.middlewares.use("/restart", (_, response) => {
+          response.end()
+          server.restart()
+        })
+      }
+    }
   ]
 }`
 
@@ -69,6 +87,11 @@ describe("the plugin of Vite", () => {
     onTestFinished(() => void dev.stop())
     const baseUrl = await dev.seen(/Portico: (http:\/\/localhost:\d+)\//)
 
+    const restart = async (options: string) => {
+      configure(options)
+      await fetch(`http://localhost:${port}/restart`)
+    }
+
     // Pages get no secret.
     const page = await (await fetch(`http://localhost:${port}/main.ts`)).text()
     assert.include(page, `"VITE_STACK_API_URL": "${baseUrl}"`)
@@ -86,12 +109,12 @@ describe("the plugin of Vite", () => {
     await client.auth.signUpWithCredential(newcomer)
 
     // Options that cannot be used end nothing.
-    configure('{ projects: [{ users: [{ email: "nobody" }] }] }')
-    await dev.seen(/projects\.0\.users\.0\.email/)
+    await restart('{ projects: [{ users: [{ email: "nobody" }] }] }')
+    await dev.seen(/projects\.0\.users\.0\.email[\s\S]*restart failed/)
     assert.deepStrictEqual(await emails(), ["ada@example.com"])
 
     const users = '[{ email: "bob@example.com" }]'
-    configure(`{ passwordRounds: 4, projects: [{ id: "${shop}", magicLinkEnabled: true, users: ${users} }] }`)
+    await restart(`{ passwordRounds: 4, projects: [{ id: "${shop}", magicLinkEnabled: true, users: ${users} }] }`)
     await dev.seen(/server restarted/)
     assert.deepStrictEqual(await emails(), ["ada@example.com", "bob@example.com"])
     assert.isTrue((await client.project.get()).config.magicLinkEnabled)
