@@ -2,7 +2,8 @@ import type { IncomingMessage, RequestListener, Server } from "node:http"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { Readable } from "node:stream"
-import { Effect } from "effect"
+import { Context, Effect, Layer } from "effect"
+import { HttpRouter, HttpServer, HttpServerResponse } from "effect/http"
 import { Hono } from "hono"
 import type { RouterContextProvider, ServerBuild } from "react-router"
 import { createContext, createRequestHandler } from "react-router"
@@ -14,10 +15,13 @@ import {
 } from "../../src/express/index.js"
 import type { PorticoEnv } from "../../src/hono/index.js"
 import { portico as honoPortico, requireUser as honoRequireUser } from "../../src/hono/index.js"
+import { requestSession } from "../../src/http-api/index.js"
 import type { ServerApp, ServerSession } from "../../src/index.js"
 import { createNext } from "../../src/next/index.js"
 import { createProxy } from "../../src/next/proxy.js"
 import { portico as reactRouterPortico, requireUser as reactRouterRequireUser } from "../../src/react-router/index.js"
+import { ServerApp as EffectServerApp } from "../../src/services/index.js"
+import type { RequestAndResponse } from "../../src/services/platform/tokens/TokenStore.response.js"
 import { requireUser as startRequireUser, withPortico } from "../../src/tanstack-start/index.js"
 import { withSession } from "../../src/web/index.js"
 import type { FastifyRequest } from "../frameworks/installed.js"
@@ -155,6 +159,27 @@ export const adapters = {
   "portico/next": overWeb((app, handle) => {
     const route = createNext(app).route(async (request, session) => made(await handle(session, pathOf(request))))
     return (request) => answer(request, route)
+  }),
+  "portico/http-api": overWeb((app, handle) => {
+    const route = HttpRouter.add("*", "/*", (request) =>
+      Effect.flatMap(requestSession, (session) =>
+        Effect.map(
+          // The cast: this app's visitors have promises.
+          Effect.promise(() => handle(session as unknown as ServerSession, pathOf(new Request(request.originalUrl)))),
+          (said) => HttpServerResponse.fromWeb(made(said))
+        )
+      ).pipe(
+        // An `HttpApi` declares the refusal.
+        Effect.catchTag("PermissionDenied", ({ message }) => Effect.succeed(HttpServerResponse.text(message, { status: 403 })))
+      )
+    )
+    const forRequest = (exchange: RequestAndResponse) => Effect.sync(() => app.forRequest(exchange))
+    const visitors = Layer.succeed(EffectServerApp, { forRequest } as never)
+    const { handler } = HttpRouter.toWebHandler(
+      route.pipe(HttpRouter.provideRequest(visitors), Layer.provide(HttpServer.layerServices)),
+      { disableLogger: true }
+    )
+    return (request) => handler(request, Context.empty())
   }),
   "portico/express": overNode((app, handle) =>
     nodeServer(
