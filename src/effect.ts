@@ -4,4 +4,3 @@ export { createAdminAppFromLayer, createClientAppFromLayer, createServerAppFromL
 export * as schemas from "./schemas/index.js"
 export * from "./services/index.js"
 export type * from "./types.js"
-export { SessionVerifier } from "./verify/SessionVerifier.js"

@@ -39,7 +39,7 @@ const platformOf = ({ project, ...options }: AppOptions) => {
 const wired = Layer.provide([httpLayer, Layer.fresh(TokenStore.layerMemory)])
 
 // The verifier of a backend, which gets the public keys from the emulator.
-const verifierOf = (projectId: string, baseUrl: string): Layer.Layer<SessionVerifier, never, WebHandler> =>
+const verifierOf = (projectId: string, baseUrl: string): Layer.Layer<SessionVerifier.SessionVerifier, never, WebHandler> =>
   Layer.unwrap(
     Effect.map(WebHandler, (handle) =>
       SessionVerifier.layer({ projectId, baseUrl, fetch: (input, init) => handle(new Request(input, init)) })
@@ -64,7 +64,7 @@ export const clientApp = (options: AppOptions = {}): Layer.Layer<ClientApp | Cli
 /** A server app and the verifier of sessions, with their own emulator, in one process and with one clock. */
 export const serverApp = (
   options: AppOptions = {}
-): Layer.Layer<ServerApp | ServerServices | SessionVerifier | WebHandler | Services> => {
+): Layer.Layer<ServerApp | ServerServices | SessionVerifier.SessionVerifier | WebHandler | Services> => {
   const { wanted, baseUrl, platform } = platformOf(options)
   const { id: projectId, publishableClientKey, secretServerKey } = wanted
   const app = ServerApp.layerNoDeps({ projectId, publishableClientKey, secretServerKey, baseUrl }).pipe(Layer.orDie, wired)
@@ -79,7 +79,7 @@ export const adminApp = (options: AppOptions = {}): Layer.Layer<AdminApp | Admin
   return app.pipe(Layer.orDie, wired, Layer.provideMerge(platform))
 }
 
-type Apps = AdminApp | ClientApp | ServerApp | SessionVerifier | WebHandler | Services
+type Apps = AdminApp | ClientApp | ServerApp | SessionVerifier.SessionVerifier | WebHandler | Services
 
 const appsOver = ({ baseUrl, platform, wanted }: ReturnType<typeof platformOf>): Layer.Layer<Apps> => {
   const { id: projectId, publishableClientKey, secretServerKey, superSecretAdminKey } = wanted

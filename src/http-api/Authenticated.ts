@@ -91,7 +91,7 @@ export class Authenticated extends HttpApiMiddleware.Service<Authenticated, { pr
   )
 
   /**
-   * Verifies sessions locally through the app, also those of a shared store (`layerSessions`). An expired access token is
+   * Verifies sessions locally through the app, also those of a shared store (`SharedSessions.layer`). An expired access token is
    * refreshed first, and the session's cookies are set on the response. A handler that asks for `requestSession` gets the same
    * session.
    */

@@ -53,7 +53,7 @@ export class AuthenticatedRpc extends RpcMiddleware.Service<AuthenticatedRpc, { 
   )
 
   /**
-   * Verifies sessions locally through the app, also those of a shared store (`layerSessions`). An expired access token is
+   * Verifies sessions locally through the app, also those of a shared store (`SharedSessions.layer`). An expired access token is
    * refreshed first; outside a shared store for this call only, because a procedure sets no cookies.
    */
   static readonly layerRenewing: Layer.Layer<AuthenticatedRpc, never, ServerApp> = Layer.effect(

@@ -53,7 +53,7 @@ export const makeSessions = (
  * Stores the sessions of an app's visitors in a `SharedStore`: for the layers of `ServerApp`, `ClientApp` and `AdminApp`.
  *
  * ```ts
- * ServerApp.layer(options).pipe(Layer.provide(layerSessions()), Layer.provide(layerRedis))
+ * ServerApp.layer(options).pipe(Layer.provide(SharedSessions.layer()), Layer.provide(SharedStore.layerRedis))
  * ```
  */
 export const layerSessions = (options?: SessionsOptions): Layer.Layer<never, InvalidOption, SharedStore> =>

@@ -40,7 +40,7 @@ export class SharedStore extends Context.Service<
     remove(key: string): Effect.Effect<void, SharedStoreError>
   }
 >()("portico/store/SharedStore") {
-  /** The program's own store. Each of its operations times out after five seconds. */
+  /** @internal */
   static readonly layerOf = (own: OwnSharedStore): Layer.Layer<SharedStore> => Layer.sync(SharedStore, () => fromOwn(own))
 }
 

@@ -14,7 +14,7 @@ const readEntry = reader(struct({ text: string, endsAtMillis: finite }))
 
 /**
  * A store over Effect's `KeyValueStore`, for **one process**: sessions survive a restart, but a `KeyValueStore` has no
- * conditional write, so it cannot coordinate several processes. For several use `layerRedis` or `layerSql`. An expired entry is
+ * conditional write, so it cannot coordinate several processes. For several use `SharedStore.layerRedis` or `SharedStore.layerSql`. An expired entry is
  * removed when it is read.
  */
 export const layerKeyValueStore: Layer.Layer<SharedStore, never, KeyValueStore> = Layer.effect(

@@ -22,7 +22,7 @@ export class SessionVerifier extends Context.Service<
     verify(source: RequestLike | string | null): Effect.Effect<SessionClaims, VerifyFailure>
   }
 >()("portico/verify/SessionVerifier") {
-  /** Creates a verifier. Sends nothing. */
+  /** @internal */
   static readonly make = (options: VerifyOptions): Effect.Effect<SessionVerifier["Service"], InvalidOption> =>
     Effect.map(checkVerifyOptions(options), (checked) => {
       const verifier = makeVerifier(checked, getWith(options.fetch ?? ((input, init) => fetch(input, init))))
@@ -43,6 +43,7 @@ export class SessionVerifier extends Context.Service<
       }
     })
 
+  /** @internal */
   static readonly layer = (options: VerifyOptions): Layer.Layer<SessionVerifier, InvalidOption> =>
     Layer.effect(SessionVerifier, SessionVerifier.make(options))
 }

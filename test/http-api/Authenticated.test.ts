@@ -18,7 +18,7 @@ import {
   requireTeam,
   SignInRequired
 } from "../../src/http-api/index.js"
-import { layerMemory, layerSessions, SharedStore, SharedStoreError } from "../../src/store/effect.js"
+import { SharedSessions, SharedStore, SharedStoreError } from "../../src/store/effect.js"
 import { claims } from "./claims.js"
 import { expiredSession } from "./expiredSession.js"
 import { signedUp } from "./signedUp.js"
@@ -86,7 +86,7 @@ const groups = Layer.mergeAll(
 
 /** An API with a platform, a signed-in user, and the actions of the project's owner. */
 const world = Effect.gen(function* () {
-  const services = Layer.succeedContext(yield* Effect.context<ServerApp | SessionVerifier>())
+  const services = Layer.succeedContext(yield* Effect.context<ServerApp | SessionVerifier.SessionVerifier>())
   const { handler } = HttpRouter.toWebHandler(
     HttpApiBuilder.layer(api).pipe(
       Layer.provide(groups),
@@ -407,20 +407,20 @@ describe("an endpoint behind Authenticated.layerRenewing", () => {
     Effect.gen(function* () {
       const handle = yield* Emulator.handler
       const { id: projectId, secretServerKey } = Emulator.developmentProject
-      const store = yield* SharedStore
+      const store = yield* SharedStore.SharedStore
       let isDown = false
       let refreshes = 0
       const counted = (request: Request) => {
         if (/\/(refresh|token)$/.test(new URL(request.url).pathname)) refreshes++
         return handle(request)
       }
-      const own = Layer.succeed(SharedStore, {
+      const own = Layer.succeed(SharedStore.SharedStore, {
         ...store,
         get: (key) => (isDown ? Effect.fail(new SharedStoreError({ operation: "get", cause: "down" })) : store.get(key))
       })
       const context = yield* Layer.build(
         ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl }).pipe(
-          Layer.provide([Http.layerHandler(counted), TokenStore.layerMemory, layerSessions().pipe(Layer.provide(own))])
+          Layer.provide([Http.layerHandler(counted), TokenStore.layerMemory, SharedSessions.layer().pipe(Layer.provide(own))])
         )
       )
       const app = Context.get(context, ServerApp)
@@ -441,7 +441,11 @@ describe("an endpoint behind Authenticated.layerRenewing", () => {
       assert.deepStrictEqual([(yield* ask(dead)).status, refreshes - before], [401, 1])
       isDown = true
       assert.strictEqual((yield* ask({ cookie, "x-forwarded-proto": "https" })).status, 503)
-    }).pipe(Effect.provide(Layer.mergeAll(Emulator.layer({ baseUrl, projects: [Emulator.developmentProject] }), layerMemory)))
+    }).pipe(
+      Effect.provide(
+        Layer.mergeAll(Emulator.layer({ baseUrl, projects: [Emulator.developmentProject] }), SharedStore.layerMemory)
+      )
+    )
   )
 
   it.live("sets the cookies of a session whose access token it has renewed", () =>

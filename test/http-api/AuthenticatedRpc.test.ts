@@ -6,7 +6,7 @@ import { Emulator } from "portico-emulator"
 import type { SessionVerifier } from "../../src/effect.js"
 import { AdminApp, Http, ServerApp, TokenStore } from "../../src/effect.js"
 import { AuthenticatedRpc, CurrentUser } from "../../src/http-api/index.js"
-import { layerMemory, layerSessions } from "../../src/store/effect.js"
+import { SharedSessions, SharedStore } from "../../src/store/effect.js"
 import { expiredSession } from "./expiredSession.js"
 import { signedUp } from "./signedUp.js"
 
@@ -16,7 +16,7 @@ const procedures = RpcGroup.make(Rpc.make("whoAmI", { success: Schema.String }))
 
 /** An RPC server over HTTP with a platform and two signed-in users. */
 const world = Effect.gen(function* () {
-  const services = Layer.succeedContext(yield* Effect.context<ServerApp | SessionVerifier>())
+  const services = Layer.succeedContext(yield* Effect.context<ServerApp | SessionVerifier.SessionVerifier>())
   let calls = 0
   const handlers = procedures.toLayer({
     whoAmI: () =>
@@ -102,7 +102,7 @@ describe("a procedure behind AuthenticatedRpc.layerRenewing", () => {
       })
       const context = yield* Layer.build(
         ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl }).pipe(
-          Layer.provide([http, TokenStore.layerMemory, layerSessions().pipe(Layer.provide(layerMemory))])
+          Layer.provide([http, TokenStore.layerMemory, SharedSessions.layer().pipe(Layer.provide(SharedStore.layerMemory))])
         )
       )
       const app = Context.get(context, ServerApp)

@@ -16,12 +16,12 @@ const exceptions: ReadonlyArray<readonly [pattern: RegExp, reason: string]> = [
   [/^\.\/((schemas|contract) |effect (schemas|contract)\.)/, "build and check declarations, which only code with types writes"],
   [/^\.\/http-api (entityJson|orUnavailable)$/, "take a schema and an effect, as declarations do"],
   [/^\.\/http-api require/, "run for a signed-in user; what they refuse is a documented defect"],
-  [/^\.\/(effect|services) Resource\.make$/, "takes the effects of code with types"],
+  [/^\.\/(effect|services) Watched\.make$/, "takes the effects of code with types"],
   [
     /^\.\/(effect|services) TokenStore\.fromTokens$/,
     "a source of tokens for code with types; `forTokens` checks those of others"
   ],
-  [/^\.\/store\/effect makeSessions$/, "takes a service of Effect; `createSessions` checks the stores of others"],
+  [/^\.\/store\/effect SharedSessions\.make$/, "takes a service of Effect; `createSessions` checks the stores of others"],
   [/^\.\/react (use[A-Z]|[A-Z])/, "hooks and components run within a renderer"]
 ]
 

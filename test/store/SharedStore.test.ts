@@ -4,7 +4,7 @@ import { Clock, Effect, Fiber, Layer } from "effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { TestClock } from "effect/testing"
 import { SharedStoreError } from "../../src/errors/store.js"
-import { layerSql, SharedStore } from "../../src/store/effect.js"
+import { SharedStore } from "../../src/store/effect.js"
 import { sqliteStore } from "../../src/store/index.js"
 import { databaseFile, postgres, sqlClient, stores } from "./stores.js"
 
@@ -25,7 +25,7 @@ for (const [name, layer] of stores) {
   describe(name, () => {
     it.live("keeps a text until it is removed", () =>
       Effect.gen(function* () {
-        const { get, remove, swap } = yield* SharedStore
+        const { get, remove, swap } = yield* SharedStore.SharedStore
         const key = yield* fresh
         assert.isNull(yield* get(key))
         assert.isTrue(yield* swap({ key, expected: null, next: 'a "text"', ttlMillis }))
@@ -38,7 +38,7 @@ for (const [name, layer] of stores) {
 
     it.live("changes an entry only if it has the expected value", () =>
       Effect.gen(function* () {
-        const { get, swap } = yield* SharedStore
+        const { get, swap } = yield* SharedStore.SharedStore
         const key = yield* fresh
         assert.isFalse(yield* swap({ key, expected: "a", next: "b", ttlMillis }))
         assert.isTrue(yield* swap({ key, expected: null, next: "a", ttlMillis }))
@@ -56,7 +56,7 @@ for (const [name, layer] of stores) {
 
     it.live("drops an entry when it expires, and accepts a new one in its place", () =>
       Effect.gen(function* () {
-        const { get, swap } = yield* SharedStore
+        const { get, swap } = yield* SharedStore.SharedStore
         const key = yield* fresh
         assert.isTrue(yield* swap({ key, expected: null, next: "over", ttlMillis: 0 }))
         assert.isNull(yield* get(key))
@@ -71,7 +71,7 @@ for (const [name, layer] of stores) {
     if (/sql|redis/i.test(name)) {
       it.live("expires entries by the clock of the store, whatever that of a server says", () =>
         Effect.gen(function* () {
-          const { get, swap } = yield* SharedStore
+          const { get, swap } = yield* SharedStore.SharedStore
           const clock = yield* Clock.Clock
           const at =
             (offsetMillis: number) =>
@@ -97,7 +97,7 @@ for (const [name, layer] of stores) {
 
     it.live("keeps what another one adds while an entry is removed, or reads as absent", () =>
       Effect.gen(function* () {
-        const { get, remove, swap } = yield* SharedStore
+        const { get, remove, swap } = yield* SharedStore.SharedStore
         const key = yield* fresh
         for (const ttl of [0, ttlMillis]) {
           yield* swap({ key, expected: null, next: "old", ttlMillis: ttl })
@@ -112,7 +112,7 @@ for (const [name, layer] of stores) {
 
     it.live("has no entry after a removal, also if it is changed meanwhile", () =>
       Effect.gen(function* () {
-        const { get, remove, swap } = yield* SharedStore
+        const { get, remove, swap } = yield* SharedStore.SharedStore
         const key = yield* fresh
         yield* swap({ key, expected: null, next: "old", ttlMillis })
         yield* Effect.all([swap({ key, expected: "old", next: "new", ttlMillis }), remove(key)], { concurrency: 2 })
@@ -124,7 +124,7 @@ for (const [name, layer] of stores) {
     if (/^layer(?:Memory|KeyValueStore)/.test(name)) {
       it.effect("has an entry until its time is over, and not at that moment", () =>
         Effect.gen(function* () {
-          const { get, swap } = yield* SharedStore
+          const { get, swap } = yield* SharedStore.SharedStore
           const key = yield* fresh
           yield* swap({ key, expected: null, next: "a", ttlMillis })
           yield* TestClock.adjust(ttlMillis - 1)
@@ -137,7 +137,7 @@ for (const [name, layer] of stores) {
 
     it.live("lets only one of many concurrent changes succeed", () =>
       Effect.gen(function* () {
-        const { get, swap } = yield* SharedStore
+        const { get, swap } = yield* SharedStore.SharedStore
         const key = yield* fresh
         const all = Array.from({ length: 50 }, (_, index) => swap({ key, expected: null, next: `${index}`, ttlMillis }))
         const done = yield* Effect.all(all, { concurrency: "unbounded" })
@@ -162,7 +162,9 @@ describe("SharedStore.layerOf", () => {
         }
       ]
       for (const get of thrown) {
-        const error = yield* Effect.flip(SharedStore.use((store) => store.get("a")).pipe(Effect.provide(broken({ get }))))
+        const error = yield* Effect.flip(
+          SharedStore.SharedStore.use((store) => store.get("a")).pipe(Effect.provide(broken({ get })))
+        )
         assert.instanceOf(error, SharedStoreError)
         assert.deepStrictEqual([error.operation, error.cause], ["get", cause])
       }
@@ -172,7 +174,7 @@ describe("SharedStore.layerOf", () => {
   it.effect("fails for a result that is not a string", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(
-        SharedStore.use((store) => store.get("a")).pipe(Effect.provide(broken({ get: async () => ({ a: 1 }) })))
+        SharedStore.SharedStore.use((store) => store.get("a")).pipe(Effect.provide(broken({ get: async () => ({ a: 1 }) })))
       )
       assert.match(String(error.cause), /must return a text or null/)
     })
@@ -183,7 +185,7 @@ describe("SharedStore.layerOf", () => {
       for (const result of [1, 0, "OK", null, undefined, {}]) {
         const swap = { key: "a", expected: null, next: "b", ttlMillis }
         const store = broken({ swap: async () => result })
-        const error = yield* Effect.flip(SharedStore.use((store) => store.swap(swap)).pipe(Effect.provide(store)))
+        const error = yield* Effect.flip(SharedStore.SharedStore.use((store) => store.swap(swap)).pipe(Effect.provide(store)))
         assert.strictEqual(error.operation, "swap")
         assert.match(String(error.cause), /must return true or false/)
       }
@@ -194,7 +196,7 @@ describe("SharedStore.layerOf", () => {
     Effect.gen(function* () {
       const waiting = yield* Effect.forkChild(
         Effect.flip(
-          SharedStore.use((store) => store.swap({ key: "a", expected: null, next: "b", ttlMillis })).pipe(
+          SharedStore.SharedStore.use((store) => store.swap({ key: "a", expected: null, next: "b", ttlMillis })).pipe(
             Effect.provide(broken({ swap: () => new Promise(() => {}) }))
           )
         )
@@ -249,17 +251,17 @@ for (const [name, client] of [
   ["a SQLite file", sqlClient],
   ...(postgresUrl === undefined ? [] : [["PostgreSQL", postgres(postgresUrl)] as const])
 ] as const)
-  describe(`layerSql over ${name}`, () => {
+  describe(`SharedStore.layerSql over ${name}`, () => {
     it.live("keeps what was changed beside a transaction of the program that is rolled back", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
-        const store = yield* SharedStore
+        const store = yield* SharedStore.SharedStore
         const key = yield* fresh
         yield* Effect.exit(
           sql.withTransaction(Effect.andThen(store.swap({ key, expected: null, next: "kept", ttlMillis }), Effect.fail("undone")))
         )
         assert.strictEqual(yield* store.get(key), "kept")
-      }).pipe(Effect.provide(layerSql.pipe(Layer.provideMerge(client))))
+      }).pipe(Effect.provide(SharedStore.layerSql.pipe(Layer.provideMerge(client))))
     )
   })
 
@@ -272,7 +274,7 @@ describe.skipIf(postgresUrl === undefined)("layerSql over PostgreSQL", () => {
           Effect.provide(postgres(url))
         )
         const starts = Array.from({ length: 12 }, () =>
-          Effect.scoped(Effect.asVoid(Layer.build(Layer.fresh(layerSql.pipe(Layer.provide(postgres(url)))))))
+          Effect.scoped(Effect.asVoid(Layer.build(Layer.fresh(SharedStore.layerSql.pipe(Layer.provide(postgres(url)))))))
         )
         yield* Effect.all(starts, { concurrency: "unbounded" })
       }
@@ -282,12 +284,12 @@ describe.skipIf(postgresUrl === undefined)("layerSql over PostgreSQL", () => {
   it.live("removes entries whose time is over as others are added", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const { swap } = yield* SharedStore
+      const { swap } = yield* SharedStore.SharedStore
       yield* sql`DELETE FROM portico_store`
       for (let index = 0; index < 30; index++) yield* swap({ key: `old-${index}`, expected: null, next: "x", ttlMillis: 0 })
       for (let index = 0; index < 5; index++) yield* swap({ key: `new-${index}`, expected: null, next: "x", ttlMillis })
       const [row] = yield* sql<{ readonly count: string }>`SELECT count(*) AS count FROM portico_store`
       assert.strictEqual(Number(row?.count), 5)
-    }).pipe(Effect.provide(layerSql.pipe(Layer.provideMerge(postgres(postgresUrl ?? "")))))
+    }).pipe(Effect.provide(SharedStore.layerSql.pipe(Layer.provideMerge(postgres(postgresUrl ?? "")))))
   )
 })

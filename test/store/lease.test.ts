@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Effect, Fiber, Schema } from "effect"
-import { layerMemory, SharedStore } from "../../src/store/effect.js"
+import { SharedStore } from "../../src/store/effect.js"
 import { exclusive } from "../../src/store/lease.js"
 import { leaseWaitMillis } from "../../src/store/limits.js"
 import { storeOrDie } from "../../src/store/SharedStore.js"
@@ -13,10 +13,10 @@ const key = "lock"
 /** A store with a clock of its own, and processes that share it, each with its own clock too. */
 const machine = Effect.gen(function* () {
   const real = yield* Clock.Clock
-  const memory = yield* SharedStore
+  const memory = yield* SharedStore.SharedStore
   const storeClock = movableWallClock(real)
   const byItsClock = Effect.provideService(Clock.Clock, storeClock.clock)
-  const shared: SharedStore["Service"] = {
+  const shared: SharedStore.SharedStore["Service"] = {
     get: (key) => byItsClock(memory.get(key)),
     remove: (key) => byItsClock(memory.remove(key)),
     swap: (change) => byItsClock(memory.swap(change))
@@ -81,7 +81,7 @@ describe("a lock that two processes share", () => {
         yield* Fiber.interruptAll(working)
         assert.strictEqual(counts.most, 1)
         assert.isAtLeast(counts.all, 3)
-      }).pipe(Effect.provide(layerMemory)),
+      }).pipe(Effect.provide(SharedStore.layerMemory)),
     { arbitrary: { runs: 10 } }
   )
 
@@ -103,7 +103,7 @@ describe("a lock that two processes share", () => {
             assert.strictEqual(counts.all, 0)
             yield* passing(300)
             assert.strictEqual(counts.all, 1)
-          }).pipe(Effect.provide(layerMemory))
+          }).pipe(Effect.provide(SharedStore.layerMemory))
       )
     }
   }
@@ -124,14 +124,14 @@ describe("a lock that two processes share", () => {
       assert.deepStrictEqual([counts.all, holding.pollUnsafe()], [1, undefined])
       yield* passing(1000)
       assert.deepStrictEqual(counts, { now: 0, most: 1, all: 2 })
-    }).pipe(Effect.provide(layerMemory))
+    }).pipe(Effect.provide(SharedStore.layerMemory))
   )
 
   it.effect("stays with the next holder when one that was stopped goes on, whose write finds another record", () =>
     Effect.gen(function* () {
       const { process, shared } = yield* machine
       const [stopped, other, third] = [process("stopped"), process("other"), process("third")]
-      const write = (store: SharedStore["Service"], expected: string | null, next: string) =>
+      const write = (store: SharedStore.SharedStore["Service"], expected: string | null, next: string) =>
         store.swap({ key: "record", expected, next, ttlMillis: hour })
       const late = yield* Effect.forkChild(
         stopped.run(Effect.andThen(stopped.whileRunning(Effect.sleep(1500)), write(stopped.store, null, "late")))
@@ -156,7 +156,7 @@ describe("a lock that two processes share", () => {
       assert.strictEqual(yield* Fiber.join(holding), "other")
       yield* Fiber.join(waiting)
       assert.isNull(yield* shared.get(key))
-    }).pipe(Effect.provide(layerMemory))
+    }).pipe(Effect.provide(SharedStore.layerMemory))
   )
 
   it.effect("is not taken over after a sleep of the machine, in which its holder had no time either", () =>
@@ -174,10 +174,10 @@ describe("a lock that two processes share", () => {
       yield* passing(3000)
       assert.isUndefined(waiting.pollUnsafe())
       assert.deepStrictEqual(counts, { now: 1, most: 1, all: 1 })
-    }).pipe(Effect.provide(layerMemory))
+    }).pipe(Effect.provide(SharedStore.layerMemory))
   )
 })
 
 /** Runs an effect under the lock, however long it has to wait. */
-const exclusiveOf = <A, E>(store: SharedStore["Service"], effect: Effect.Effect<A, E>) =>
+const exclusiveOf = <A, E>(store: SharedStore.SharedStore["Service"], effect: Effect.Effect<A, E>) =>
   exclusive(storeOrDie(store), "waiter", { key, isDone: Effect.succeed(false), effect }, Number.POSITIVE_INFINITY)

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Context, Effect, Exit, Fiber, Layer, Scheduler } from "effect"
 import { TestClock } from "effect/testing"
-import { layerMemory, SharedStore, SharedStoreError } from "../../src/store/effect.js"
+import { SharedStore, SharedStoreError } from "../../src/store/effect.js"
 import { leaseWaitMillis } from "../../src/store/limits.js"
 import { makeLocks } from "../../src/store/locks.js"
 import { storeOrDie } from "../../src/store/SharedStore.js"
@@ -60,9 +60,10 @@ describe("a request that waits for another one of its process", () => {
 
   it.effect("needs no lock for what that one has done", () =>
     Effect.gen(function* () {
-      const memory = yield* SharedStore
+      const memory = yield* SharedStore.SharedStore
       let swaps = 0
-      const swap: SharedStore["Service"]["swap"] = (change) => Effect.tap(memory.swap(change), () => Effect.sync(() => swaps++))
+      const swap: SharedStore.SharedStore["Service"]["swap"] = (change) =>
+        Effect.tap(memory.swap(change), () => Effect.sync(() => swaps++))
       const locks = makeLocks(storeOrDie({ ...memory, swap }), crypto)
       let isDone = false
       const doing = {
@@ -80,24 +81,24 @@ describe("a request that waits for another one of its process", () => {
       assert.isDefined(waiting.pollUnsafe())
       // It is taken and released once.
       assert.strictEqual(swaps, 2)
-    }).pipe(Effect.provide(layerMemory))
+    }).pipe(Effect.provide(SharedStore.layerMemory))
   )
 })
 
 describe("a lock", () => {
   it.effect("has its holder look again at what another one has done before it was free", () =>
     Effect.gen(function* () {
-      const store = storeOrDie(yield* SharedStore)
+      const store = storeOrDie(yield* SharedStore.SharedStore)
       const seen: Array<string> = []
       const note = (what: string) => Effect.sync(() => void seen.push(what))
       yield* makeLocks(store, crypto).run({ ...work, isDone: Effect.as(note("looks"), false), effect: note("acts") })
       assert.deepStrictEqual(seen, ["looks", "acts"])
-    }).pipe(Effect.provide(layerMemory))
+    }).pipe(Effect.provide(SharedStore.layerMemory))
   )
 
   it.effect("is free at once wherever its holder is interrupted (rule 22)", () =>
     Effect.gen(function* () {
-      const store = storeOrDie(yield* SharedStore)
+      const store = storeOrDie(yield* SharedStore.SharedStore)
       const locks = makeLocks(store, crypto)
       for (let step = 1, isReached = true; isReached; step++) {
         const scheduler = new Interrupting(step, "first")
@@ -108,7 +109,7 @@ describe("a lock", () => {
         yield* Effect.repeat(turn, { times: 3 })
         assert.isDefined(next.pollUnsafe(), `step ${step}`)
       }
-    }).pipe(Effect.provide(layerMemory))
+    }).pipe(Effect.provide(SharedStore.layerMemory))
   )
 
   for (const cancels of [true, false]) {
@@ -116,7 +117,7 @@ describe("a lock", () => {
     it.effect(`is free at once if its holder is interrupted, over a store that ${kind} what it does (rule 22)`, () =>
       Effect.gen(function* () {
         for (let number = 1, wasInterrupted = true; wasInterrupted; number++) {
-          const memory = Context.get(yield* Layer.build(Layer.fresh(layerMemory)), SharedStore)
+          const memory = Context.get(yield* Layer.build(Layer.fresh(SharedStore.layerMemory)), SharedStore.SharedStore)
           const store = storeOrDie(duringOperation(memory, cancels, number, () => holder.interruptUnsafe()))
           const locks = makeLocks(store, crypto)
           const holder = yield* Effect.forkChild(locks.run({ ...work, effect: turn }))
@@ -135,9 +136,9 @@ describe("a lock", () => {
 describe("the heartbeat of a lock's holder", () => {
   /** A store that fails at some beats of the first holder, and counts all of them. */
   const beating = Effect.fnUntraced(function* (failing: ReadonlyArray<number>) {
-    const memory = yield* SharedStore
+    const memory = yield* SharedStore.SharedStore
     const beats = { count: 0 }
-    const swap: SharedStore["Service"]["swap"] = (change) =>
+    const swap: SharedStore.SharedStore["Service"]["swap"] = (change) =>
       Effect.suspend(() =>
         change.expected !== null && change.next !== null && failing.includes(++beats.count)
           ? Effect.fail(new SharedStoreError({ operation: "swap", cause: "lost" }))
@@ -168,7 +169,7 @@ describe("the heartbeat of a lock's holder", () => {
         assert.isAtLeast(count, 6)
         yield* pass(5000)
         assert.strictEqual(beats.count, count)
-      }).pipe(Effect.provide(layerMemory))
+      }).pipe(Effect.provide(SharedStore.layerMemory))
     )
   }
 })

@@ -3,8 +3,7 @@ import { Effect, Exit } from "effect"
 import { TestClock } from "effect/testing"
 import { applyCookie } from "../../src/services/platform/cookieText.js"
 import { tokenPair } from "../../src/services/platform/tokens/TokenStore.js"
-import type { SessionsOptions } from "../../src/store/effect.js"
-import { layerMemory, makeSessions, SharedStore, SharedStoreError } from "../../src/store/effect.js"
+import { SharedSessions, SharedStore, SharedStoreError } from "../../src/store/effect.js"
 import { plainPair } from "../support/tokens.js"
 import { meanwhile } from "./stoppable.js"
 
@@ -18,7 +17,7 @@ const [ada, newer, bob] = [session("ada"), session("ada", "newer"), session("bob
 const kinds = ["begun", "answered"] as const
 
 /** A store of which each operation takes 20 ms, and the one of a number 400 ms. */
-const late = ({ get, remove, swap }: SharedStore["Service"], kind: (typeof kinds)[number], slow: number) => {
+const late = ({ get, remove, swap }: SharedStore.SharedStore["Service"], kind: (typeof kinds)[number], slow: number) => {
   const plan = { number: 0, isReached: false }
   const ask = <A>(operation: Effect.Effect<A, SharedStoreError>) =>
     Effect.suspend(() => {
@@ -27,7 +26,7 @@ const late = ({ get, remove, swap }: SharedStore["Service"], kind: (typeof kinds
       const wait = Effect.sleep(isSlow ? 400 : 20)
       return kind === "begun" ? Effect.andThen(wait, operation) : Effect.tap(operation, () => wait)
     })
-  const store: SharedStore["Service"] = {
+  const store: SharedStore.SharedStore["Service"] = {
     get: (key) => ask(get(key)),
     remove: (key) => ask(remove(key)),
     swap: (change) => ask(swap(change))
@@ -36,9 +35,13 @@ const late = ({ get, remove, swap }: SharedStore["Service"], kind: (typeof kinds
 }
 
 /** A browser with cookies, and the servers of its requests. */
-const visit = Effect.fnUntraced(function* (store: SharedStore["Service"], failed = () => {}, options?: SessionsOptions) {
+const visit = Effect.fnUntraced(function* (
+  store: SharedStore.SharedStore["Service"],
+  failed = () => {},
+  options?: SharedSessions.SessionsOptions
+) {
   const jar = new Map<string, string>()
-  const makeServer = Effect.orDie(makeSessions(store, options))
+  const makeServer = Effect.orDie(SharedSessions.make(store, options))
   const servers = [yield* makeServer, yield* makeServer]
   /** A request with the cookies of this moment; the response arrives at once. */
   const request = (server = 0) => {
@@ -135,7 +138,7 @@ describe("requests at the same time, over a store that takes its time", () => {
     for (const [name, [afterMillis, then, run]] of Object.entries(overlaps))
       it.effect(`leave the session of who acted last, whichever operation is ${kind} late: ${name}`, () =>
         Effect.gen(function* () {
-          const memory = yield* SharedStore
+          const memory = yield* SharedStore.SharedStore
           let isReached = true
           for (let slow = 1; isReached; slow++) {
             const { plan, store } = late(memory, kind, slow)
@@ -156,7 +159,7 @@ describe("requests at the same time, over a store that takes its time", () => {
             if (same !== undefined) assert.deepStrictEqual(plainPair(yield* same.store.get), plainPair(then), `operation ${slow}`)
             assert.isAtMost(count.refreshes, 1, `operation ${slow}`)
           }
-        }).pipe(Effect.provide(layerMemory))
+        }).pipe(Effect.provide(SharedStore.layerMemory))
       )
 })
 
@@ -173,7 +176,7 @@ describe("a store that fails once", () => {
   for (const [name, use] of Object.entries(uses))
     it.effect(`fails the request, whose response learns of it, and keeps no cookie of who signs out: ${name}`, () =>
       Effect.gen(function* () {
-        const memory = yield* SharedStore
+        const memory = yield* SharedStore.SharedStore
         let isReached = true
         for (let failing = 1; isReached; failing++) {
           let number = Number.NEGATIVE_INFINITY
@@ -199,14 +202,14 @@ describe("a store that fails once", () => {
           number = Number.NEGATIVE_INFINITY
           if (name === "a sign-out") assert.isNull(yield* browser.stored, `operation ${failing}`)
         }
-      }).pipe(Effect.provide(layerMemory))
+      }).pipe(Effect.provide(SharedStore.layerMemory))
     )
 })
 
 describe("a session in a store whose entries never end", () => {
   // The store and the session's own times both end it; here only the latter do.
   const [idleMillis, maxAgeMillis] = [3_600_000, 7_200_000]
-  const endless = Effect.sync((): SharedStore["Service"] => {
+  const endless = Effect.sync((): SharedStore.SharedStore["Service"] => {
     const entries = new Map<string, string>()
     return {
       get: (key) => Effect.sync(() => entries.get(key) ?? null),

@@ -18,7 +18,7 @@ for (const [name, over] of Object.entries(redisStores)) {
           return command[0] === "GET" ? null : 1
         }
         yield* Effect.gen(function* () {
-          const store = yield* SharedStore
+          const store = yield* SharedStore.SharedStore
           yield* store.get("a")
           yield* store.swap(change)
           yield* store.swap({ key: "a", expected: "b", next: null, ttlMillis: 60_000 })
@@ -49,7 +49,7 @@ for (const [name, over] of Object.entries(redisStores)) {
     ] as const) {
       it.effect(`reads the reply ${typeof reply} ${reply}, which depends on the client`, () =>
         Effect.gen(function* () {
-          const { get, swap } = yield* SharedStore
+          const { get, swap } = yield* SharedStore.SharedStore
           assert.strictEqual(yield* get("a"), text)
           assert.strictEqual(yield* swap(change), isDone)
         }).pipe(Effect.provide(over(async () => reply)))

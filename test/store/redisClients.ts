@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import * as Redis from "effect/persistence/Redis"
-import { layerRedis, SharedStore } from "../../src/store/effect.js"
+import { SharedStore } from "../../src/store/effect.js"
 import { redisStore } from "../../src/store/index.js"
 
 export type Send = (command: ReadonlyArray<string>) => Promise<unknown>
@@ -29,13 +29,13 @@ export const ioredis = (send: Send) => ({
 })
 
 /** The stores over a client, by what sends its commands. */
-export const redisStores: Readonly<Record<string, (send: Send) => Layer.Layer<SharedStore>>> = {
+export const redisStores: Readonly<Record<string, (send: Send) => Layer.Layer<SharedStore.SharedStore>>> = {
   "redisStore over createClient of redis": (send) => SharedStore.layerOf(redisStore(nodeRedis(send, 0))),
   "redisStore over createSentinel of redis": (send) => SharedStore.layerOf(redisStore(nodeRedis(send, 1))),
   "redisStore over createCluster of redis": (send) => SharedStore.layerOf(redisStore(nodeRedis(send, 2))),
   "redisStore over ioredis": (send) => SharedStore.layerOf(redisStore(ioredis(send))),
   layerRedis: (send) =>
-    layerRedis.pipe(
+    SharedStore.layerRedis.pipe(
       Layer.provide(
         Layer.effect(
           Redis.Redis,

@@ -3,7 +3,7 @@ import { Effect, Logger } from "effect"
 import { tokenPair } from "../../src/services/platform/tokens/TokenStore.js"
 import { responseStore } from "../../src/services/platform/tokens/TokenStore.response.js"
 import type { CookieOptions } from "../../src/services/platform/tokens/tokenCookies.js"
-import { layerMemory, makeSessions, SharedStore } from "../../src/store/effect.js"
+import { SharedSessions, SharedStore } from "../../src/store/effect.js"
 import { makeId } from "../../src/store/sealing.js"
 import { sessionCookie } from "../../src/store/sessionCookie.js"
 
@@ -43,8 +43,8 @@ describe("a sign-in after the head of the response has been sent", () => {
   const stores = {
     cookies: Effect.sync(() => responseStore("p", exchange, {})),
     "a shared session": Effect.gen(function* () {
-      return (yield* Effect.orDie(makeSessions(yield* SharedStore))).forRequest(exchange, "p").store
-    }).pipe(Effect.provide(layerMemory))
+      return (yield* Effect.orDie(SharedSessions.make(yield* SharedStore.SharedStore))).forRequest(exchange, "p").store
+    }).pipe(Effect.provide(SharedStore.layerMemory))
   }
   for (const [name, make] of Object.entries(stores))
     it.effect(`is said to be lost to the browser: ${name}`, () =>

@@ -3,8 +3,7 @@ import { Cause, Clock, Context, Deferred, Effect, Fiber, Layer, Ref } from "effe
 import { TestClock } from "effect/testing"
 import { Emulator } from "portico-emulator"
 import { Http, ServerApp, TokenStore } from "../../src/effect.js"
-import type { SessionsOptions } from "../../src/store/effect.js"
-import { layerMemory, layerSessions, SharedStore } from "../../src/store/effect.js"
+import { SharedSessions, SharedStore } from "../../src/store/effect.js"
 import { createSessions, SharedStoreError } from "../../src/store/index.js"
 import { cryptography, turn } from "../support/pace.js"
 
@@ -14,10 +13,10 @@ const password = "correct horse battery"
 const baseUrl = "https://platform.test"
 
 /** Servers that share a store, and their requests to the platform. */
-const cluster = Effect.fnUntraced(function* (options?: SessionsOptions) {
+const cluster = Effect.fnUntraced(function* (options?: SharedSessions.SessionsOptions) {
   const handle = yield* Emulator.handler
   const sent = yield* Ref.make<ReadonlyArray<string>>([])
-  const store = yield* SharedStore
+  const store = yield* SharedStore.SharedStore
   let hold: Effect.Effect<void> = Effect.void
   const http = Layer.effect(
     Http.Http,
@@ -34,7 +33,9 @@ const cluster = Effect.fnUntraced(function* (options?: SessionsOptions) {
   const makeServer = Effect.map(
     Layer.build(
       ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl }).pipe(
-        Layer.provide(Layer.fresh(layerSessions(options)).pipe(Layer.provide(Layer.succeed(SharedStore, store)))),
+        Layer.provide(
+          Layer.fresh(SharedSessions.layer(options)).pipe(Layer.provide(Layer.succeed(SharedStore.SharedStore, store)))
+        ),
         Layer.provide([http, TokenStore.layerMemory])
       )
     ),
@@ -93,14 +94,14 @@ const cookieOf = (headers: Headers): string =>
     .join("; ")
 
 const provided = Effect.provide(
-  Layer.mergeAll(Emulator.layer({ baseUrl, passwordRounds: 4, projects: [Emulator.developmentProject] }), layerMemory)
+  Layer.mergeAll(Emulator.layer({ baseUrl, passwordRounds: 4, projects: [Emulator.developmentProject] }), SharedStore.layerMemory)
 )
 
 /** A store whose entries expire by a clock of its own, as those of a database do. */
 const ownClock = Layer.effect(
-  SharedStore,
+  SharedStore.SharedStore,
   Effect.gen(function* () {
-    const { get, remove, swap } = yield* SharedStore
+    const { get, remove, swap } = yield* SharedStore.SharedStore
     const byOwnClock = Effect.provideService(Clock.Clock, yield* Clock.Clock)
     return {
       get: (key: string) => byOwnClock(get(key)),
@@ -111,8 +112,8 @@ const ownClock = Layer.effect(
 )
 
 const refusing = Layer.effect(
-  SharedStore,
-  Effect.map(SharedStore, (store) => ({ ...store, swap: () => Effect.succeed(false) }))
+  SharedStore.SharedStore,
+  Effect.map(SharedStore.SharedStore, (store) => ({ ...store, swap: () => Effect.succeed(false) }))
 )
 
 describe("sessions in a shared store", () => {
@@ -133,8 +134,8 @@ describe("sessions in a shared store", () => {
   it.effect("are unreadable in a copy of the store, and their ids are not in it", () =>
     Effect.gen(function* () {
       const entries = new Map<string, string>()
-      const inner = yield* SharedStore
-      const watched = Layer.succeed(SharedStore, {
+      const inner = yield* SharedStore.SharedStore
+      const watched = Layer.succeed(SharedStore.SharedStore, {
         ...inner,
         swap: (change) => Effect.tap(inner.swap(change), () => Effect.sync(() => entries.set(change.key, change.next ?? "")))
       })
@@ -470,9 +471,9 @@ describe("sessions in a shared store", () => {
 
   it.effect("are shared by the subdomains of a domain under a name that requires https", () =>
     Effect.gen(function* () {
-      const store = yield* SharedStore
+      const store = yield* SharedStore.SharedStore
       const handle = yield* Emulator.handler
-      const sessions = layerSessions().pipe(Layer.provide(Layer.succeed(SharedStore, store)))
+      const sessions = SharedSessions.layer().pipe(Layer.provide(Layer.succeed(SharedStore.SharedStore, store)))
       const context = yield* Layer.build(
         ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl, cookies: { domain: "app.test" } }).pipe(
           Layer.provide([Http.layerHandler(handle), TokenStore.layerMemory, sessions])
@@ -499,7 +500,9 @@ describe("sessions in a shared store", () => {
 describe("shared sessions of a domain, of which a sibling host has planted another for a longer path", () => {
   it.effect("end a sign-in as the one who signed in, also with the next requests to that host, over https", () =>
     Effect.gen(function* () {
-      const sessions = layerSessions().pipe(Layer.provide(Layer.succeed(SharedStore, yield* SharedStore)))
+      const sessions = SharedSessions.layer().pipe(
+        Layer.provide(Layer.succeed(SharedStore.SharedStore, yield* SharedStore.SharedStore))
+      )
       const context = yield* Layer.build(
         ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl, cookies: { domain: "app.test" } }).pipe(
           Layer.provide([Http.layerHandler(yield* Emulator.handler), TokenStore.layerMemory, sessions])
@@ -541,7 +544,9 @@ describe("shared sessions of a domain, of which a sibling host has planted anoth
 describe("a shared session on a host outside of `cookies.domain`", () => {
   it.effect("is kept under the name that only this host can write, and ends there", () =>
     Effect.gen(function* () {
-      const sessions = layerSessions().pipe(Layer.provide(Layer.succeed(SharedStore, yield* SharedStore)))
+      const sessions = SharedSessions.layer().pipe(
+        Layer.provide(Layer.succeed(SharedStore.SharedStore, yield* SharedStore.SharedStore))
+      )
       const context = yield* Layer.build(
         ServerApp.layerNoDeps({ projectId, secretServerKey, baseUrl, cookies: { domain: "example.com" } }).pipe(
           Layer.provide([Http.layerHandler(yield* Emulator.handler), TokenStore.layerMemory, sessions])

@@ -4,14 +4,14 @@ import type { SharedStore } from "../../src/store/effect.js"
 import { cryptography, turn } from "../support/pace.js"
 
 /** A store as a process sees it that can be stopped: it reaches the store, and learns what the store answers, only while it runs. */
-export const stoppable = ({ get, remove, swap }: SharedStore["Service"]) => {
+export const stoppable = ({ get, remove, swap }: SharedStore.SharedStore["Service"]) => {
   const running = Latch.makeUnsafe(true)
   const whileRunning = <A, E>(effect: Effect.Effect<A, E>) =>
     Effect.andThen(
       running.await,
       Effect.tap(effect, () => running.await)
     )
-  const store: SharedStore["Service"] = {
+  const store: SharedStore.SharedStore["Service"] = {
     get: (key) => whileRunning(get(key)),
     remove: (key) => whileRunning(remove(key)),
     swap: (change) => whileRunning(swap(change))

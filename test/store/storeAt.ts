@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite"
 import { PgClient } from "@effect/sql-pg"
 import { createClient } from "@redis/client"
 import { Layer, ManagedRuntime, Redacted } from "effect"
-import { layerSql, SharedStore } from "../../src/store/effect.js"
+import { SharedStore } from "../../src/store/effect.js"
 import type { OwnSharedStore } from "../../src/store/index.js"
 import { redisStore, sqliteStore } from "../../src/store/index.js"
 
@@ -15,10 +15,10 @@ export const storeAt = (place: string): OwnSharedStore => {
     return redisStore(client)
   }
   if (!place.startsWith("postgres:")) return sqliteStore(new DatabaseSync(place))
-  const runtime = ManagedRuntime.make(layerSql.pipe(Layer.provide(PgClient.layer({ url: Redacted.make(place) }))))
+  const runtime = ManagedRuntime.make(SharedStore.layerSql.pipe(Layer.provide(PgClient.layer({ url: Redacted.make(place) }))))
   return {
-    get: (key) => runtime.runPromise(SharedStore.use((store) => store.get(key))),
-    swap: (change) => runtime.runPromise(SharedStore.use((store) => store.swap(change))),
-    remove: (key) => runtime.runPromise(SharedStore.use((store) => store.remove(key)))
+    get: (key) => runtime.runPromise(SharedStore.SharedStore.use((store) => store.get(key))),
+    swap: (change) => runtime.runPromise(SharedStore.SharedStore.use((store) => store.swap(change))),
+    remove: (key) => runtime.runPromise(SharedStore.SharedStore.use((store) => store.remove(key)))
   }
 }

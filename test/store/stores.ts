@@ -12,7 +12,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import type { Connection } from "effect/sql/SqlConnection"
 import { SqlError, UnknownError } from "effect/sql/SqlError"
 import * as Statement from "effect/sql/Statement"
-import { layerKeyValueStore, layerMemory, layerRedis, layerSql, SharedStore } from "../../src/store/effect.js"
+import { SharedStore } from "../../src/store/effect.js"
 import { memoryStore, redisStore, sqliteStore } from "../../src/store/index.js"
 import { turn } from "../support/pace.js"
 import { redisStores } from "./redisClients.js"
@@ -109,11 +109,11 @@ const own = (make: Effect.Effect<Parameters<typeof SharedStore.layerOf>[0], neve
   Layer.unwrap(Effect.map(make, SharedStore.layerOf))
 
 /** All stores, on their real backends: PostgreSQL only if `POSTGRES_URL` is set; Redis in this process too, and over `REDIS_URL`. */
-export const stores: ReadonlyArray<readonly [name: string, layer: Layer.Layer<SharedStore, unknown>]> = [
-  ["layerMemory", layerMemory],
-  ["layerKeyValueStore", layerKeyValueStore.pipe(Layer.provide(KeyValueStore.layerMemory))],
-  ["layerKeyValueStore over files", layerKeyValueStore.pipe(Layer.provide(lateEntries))],
-  ["layerSql over a SQLite file", layerSql.pipe(Layer.provide(sqlClient))],
+export const stores: ReadonlyArray<readonly [name: string, layer: Layer.Layer<SharedStore.SharedStore, unknown>]> = [
+  ["layerMemory", SharedStore.layerMemory],
+  ["layerKeyValueStore", SharedStore.layerKeyValueStore.pipe(Layer.provide(KeyValueStore.layerMemory))],
+  ["layerKeyValueStore over files", SharedStore.layerKeyValueStore.pipe(Layer.provide(lateEntries))],
+  ["layerSql over a SQLite file", SharedStore.layerSql.pipe(Layer.provide(sqlClient))],
   ["memoryStore", own(Effect.sync(memoryStore))],
   ["sqliteStore over a file", Layer.unwrap(Effect.map(database, (one) => SharedStore.layerOf(sqliteStore(one))))],
   ...Object.entries(redisStores).map(
@@ -121,11 +121,11 @@ export const stores: ReadonlyArray<readonly [name: string, layer: Layer.Layer<Sh
   ),
   ...(postgresUrl === undefined
     ? []
-    : ([["layerSql over PostgreSQL", layerSql.pipe(Layer.provide(postgres(postgresUrl)))]] as const)),
+    : ([["layerSql over PostgreSQL", SharedStore.layerSql.pipe(Layer.provide(postgres(postgresUrl)))]] as const)),
   ...(redisUrl === undefined
     ? []
     : ([
-        ["layerRedis over a server", layerRedis.pipe(Layer.provide(redis(redisUrl)))],
+        ["layerRedis over a server", SharedStore.layerRedis.pipe(Layer.provide(redis(redisUrl)))],
         ["redisStore over a server", Layer.unwrap(Effect.map(client(redisUrl), (one) => SharedStore.layerOf(redisStore(one))))]
       ] as const))
 ]

@@ -7,11 +7,11 @@ import { turn } from "./pace.js"
  * waits for any more, as some clients of databases do, or finishes it.
  */
 export const duringOperation = (
-  { get, remove, swap }: SharedStore["Service"],
+  { get, remove, swap }: SharedStore.SharedStore["Service"],
   cancels: boolean,
   number: number,
   hangUp: () => void
-): SharedStore["Service"] => {
+): SharedStore.SharedStore["Service"] => {
   let operations = 0
   const asked = <A>(operation: Effect.Effect<A, SharedStoreError>) =>
     Effect.flatMap(Effect.forkDetach(Effect.andThen(turn, operation)), (answering) => {

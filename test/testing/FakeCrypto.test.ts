@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer, Random, Redacted } from "effect"
 import { WebCrypto } from "effect/crypto/WebCrypto"
 import { ClientApp, createClientAppFromLayer, ServerApp, TokenStore } from "../../src/effect.js"
-import { layerMemory, layerSessions } from "../../src/store/effect.js"
+import { SharedSessions, SharedStore } from "../../src/store/effect.js"
 import { FakeBrowser, FakeCrypto } from "../../src/testing/index.js"
 import { answers, bodyOf, routes, tokenOf } from "../support/authApp.js"
 import { fakeHttp, json, options, recorded } from "../support/fakes.js"
@@ -26,7 +26,7 @@ const build = Effect.fnUntraced(function* (crypto: Layer.Layer<never> | Layer.La
   const below = Layer.mergeAll(http.layer, tab.layer, crypto)
   const clientLayer = ClientApp.layerNoDeps(options).pipe(Layer.provide(signedIn), Layer.provide(below))
   const serverLayer = ServerApp.layerNoDeps({ ...options, secretServerKey: "ssk_1" }).pipe(
-    Layer.provide([signedIn, layerSessions().pipe(Layer.provide(layerMemory))]),
+    Layer.provide([signedIn, SharedSessions.layer().pipe(Layer.provide(SharedStore.layerMemory))]),
     Layer.provide(below)
   )
   const apps = yield* Layer.build(Layer.fresh(Layer.mergeAll(clientLayer, serverLayer)))

@@ -162,7 +162,7 @@ describe("200 overlapping requests of 20 visitors whose access tokens have expir
   for (const [name, layer] of stores) {
     it.live(`are each their own visitor's, who needs one refresh, with tokens in ${name}`, () =>
       Effect.gen(function* () {
-        const { get, remove, swap } = Context.get(yield* Layer.build(layer), SharedStore)
+        const { get, remove, swap } = Context.get(yield* Layer.build(layer), SharedStore.SharedStore)
         const store = {
           get: (key: string) => Effect.runPromise(get(key)),
           swap: (change: Parameters<typeof swap>[0]) => Effect.runPromise(swap(change)),

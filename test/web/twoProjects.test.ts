@@ -69,7 +69,7 @@ const makeHost = () => {
   const clock = FakeClock.make(1_700_000_000_000)
   const platform = makePlatform(clock)
   const tab = FakeBrowser.make().tab("https://www.app.test/")
-  const cookies = Effect.runSync(Effect.provide(Cookies, tab.layer))
+  const cookies = Effect.runSync(Effect.provide(Cookies.Cookies, tab.layer))
   const inBrowser = <A>(effect: Effect.Effect<A>) => Effect.runPromise(Effect.provideService(effect, Clock.Clock, clockOf(clock)))
   const shared = { ...options, fetch: platform.fetch, clock }
   const inPage = (project: number): ClientApp =>

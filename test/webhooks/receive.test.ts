@@ -5,7 +5,7 @@ import { Clock, Context, Deferred, Effect, Exit, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { webhook as expressWebhook } from "../../src/express/index.js"
 import { webhook as honoWebhook } from "../../src/hono/index.js"
-import { layerMemory, SharedStore } from "../../src/store/effect.js"
+import { SharedStore } from "../../src/store/effect.js"
 import type { OwnSharedStore } from "../../src/store/index.js"
 import { memoryStore } from "../../src/store/index.js"
 import type { Swap } from "../../src/store/SharedStore.js"
@@ -30,13 +30,13 @@ const now = Effect.runSync(Effect.clockWith((clock) => clock.currentTimeMillis))
 /** Returns a delivery that is signed now. */
 const delivery = (text = body) => Effect.promise(() => signed(text, now))
 
-const stored = Effect.provide(layerMemory)
+const stored = Effect.provide(SharedStore.layerMemory)
 
 describe("receiveEffect", () => {
   it.effect("handles an event once, however often it is sent", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(atMillis)
-      const store = yield* SharedStore
+      const store = yield* SharedStore.SharedStore
       const attempts: Array<WebhookAttempt> = []
       const handle = (_: WebhookEvent, attempt: WebhookAttempt) => Effect.sync(() => void attempts.push(attempt))
       assert.strictEqual(yield* receiveEffect(request(), { secret, store, handle }), "handled")
@@ -60,7 +60,7 @@ describe("receiveEffect", () => {
   it.effect("distinguishes a retry from a first delivery, and fails with the handler's error", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(atMillis)
-      const store = yield* SharedStore
+      const store = yield* SharedStore.SharedStore
       const attempts: Array<number | null> = []
       const handle = (_: WebhookEvent, { attempt }: WebhookAttempt) => {
         attempts.push(attempt)
@@ -77,7 +77,7 @@ describe("receiveEffect", () => {
   it.effect("reports that another server is handling it, as long as it is", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(atMillis)
-      const store = yield* SharedStore
+      const store = yield* SharedStore.SharedStore
       const done = yield* Deferred.make<void>()
       const begun = yield* Deferred.make<void>()
       const slow = () => Effect.andThen(Deferred.succeed(begun, undefined), Deferred.await(done))
@@ -94,7 +94,7 @@ describe("receiveEffect", () => {
   for (const [name, layer] of stores) {
     it.live(`handles an event once for 50 deliveries at the same time, over ${name}`, () =>
       Effect.gen(function* () {
-        const store = yield* SharedStore
+        const store = yield* SharedStore.SharedStore
         const sent = yield* delivery()
         // Stores of several tests can be one database.
         const endpoint = crypto.randomUUID()
@@ -124,7 +124,7 @@ describe("receiveEffect", () => {
       () =>
         Effect.gen(function* () {
           yield* TestClock.setTime(atMillis)
-          const store = yield* SharedStore
+          const store = yield* SharedStore.SharedStore
           const begun = yield* Deferred.make<void>()
           const killed = stoppable(store)
           const handle = (_: WebhookEvent, { attempt }: WebhookAttempt) =>
@@ -160,7 +160,7 @@ describe("receiveEffect", () => {
   it.effect("handles nothing in a server that was stopped before it began, and whose lock another one took over", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(atMillis)
-      const store = yield* SharedStore
+      const store = yield* SharedStore.SharedStore
       const stopped = stoppable(store)
       // It has the lock, and what it reads of the event is outdated when it goes on.
       const hasRead = yield* Deferred.make<void>()
@@ -189,7 +189,7 @@ describe("receiveEffect", () => {
           for (let leftAt = 1, hasLeft = true; hasLeft; leftAt++) {
             const hangUp = () => left.interruptUnsafe()
             const store = duringOperation(
-              Context.get(yield* Layer.build(Layer.fresh(layerMemory)), SharedStore),
+              Context.get(yield* Layer.build(Layer.fresh(SharedStore.layerMemory)), SharedStore.SharedStore),
               cancels,
               leftAt,
               hangUp
@@ -211,7 +211,7 @@ describe("receiveEffect", () => {
   it.effect("separates endpoints that share a store", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(atMillis)
-      const store = yield* SharedStore
+      const store = yield* SharedStore.SharedStore
       const handle = () => Effect.void
       assert.strictEqual(yield* receiveEffect(request(), { secret, store, handle, endpoint: "a" }), "handled")
       assert.strictEqual(yield* receiveEffect(request(), { secret, store, handle, endpoint: "b" }), "handled")
@@ -221,7 +221,7 @@ describe("receiveEffect", () => {
   it.effect("stores nothing for forged deliveries", () =>
     Effect.gen(function* () {
       const used: Array<string> = []
-      const spy = Effect.map(SharedStore, (store) => ({
+      const spy = Effect.map(SharedStore.SharedStore, (store) => ({
         ...store,
         swap: (change: Parameters<typeof store.swap>[0]) =>
           Effect.andThen(

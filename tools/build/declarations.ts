@@ -12,7 +12,7 @@ import type { Faces } from "../faces/render.ts"
 import { renderFaces } from "../faces/render.ts"
 import { effectTypes, isOfEffect } from "./effectTypes.ts"
 import type { Entries } from "./entries.ts"
-import { declaredIn } from "./entries.ts"
+import { declaredIn, namespacesOf } from "./entries.ts"
 
 // The plugin needs the previous TypeScript compiler and imports it under another name than ours.
 registerHooks({ resolve: (id, context, next) => next(id === "@typescript/typescript6" ? "typescript6" : id, context) })
@@ -29,7 +29,8 @@ export const writeDeclarations = async (into: string): Promise<void> => {
   try {
     const faces = compile(each)
     // Three functions of `portico/effect` return apps for promises: derived types are enough for those.
-    await bundle(each, declaredIn("effect"), `${into}/effect`, [])
+    const ofEffect = declaredIn("effect")
+    await bundle(each, { ...namespacesOf(ofEffect), ...ofEffect }, `${into}/effect`, [])
     writeFaces(each, faces)
     await bundle(each, declaredIn("alone"), `${into}/alone`, [effectTypes])
     takeSources(into)

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs"
-import { basename, join } from "node:path/posix"
+import { basename, dirname, join } from "node:path/posix"
 import { fileURLToPath } from "node:url"
 import sdk from "../../package.json" with { type: "json" }
 
@@ -28,6 +28,20 @@ export const declaredIn = (folder: "alone" | "effect"): Entries =>
       typeof one !== "string" && one.types.startsWith(`./dist/types/${folder}/`)
         ? [[basename(one.types, ".d.ts"), join(one.source)]]
         : []
+    )
+  )
+
+/**
+ * Returns the modules that entries export as a namespace of their own, such as `TokenStore`, by name. Their declarations are files too: declared
+ * within the entry, each of their names would be a copy without documentation.
+ */
+export const namespacesOf = (entries: Entries): Entries =>
+  Object.fromEntries(
+    Object.values(entries).flatMap((source) =>
+      Array.from(
+        readFileSync(`${root}${source}`, "utf8").matchAll(/^export \* as ([A-Z]\w*) from "(.*)\.js"$/gm),
+        ([, name = "", path = ""]) => [name, join(dirname(source), `${path}.ts`)] as const
+      )
     )
   )
 

@@ -20,6 +20,7 @@ import {
   sourceProblems,
   unnamedErrors
 } from "./declarations.ts"
+import { nameProblems } from "./names.ts"
 import { peerProblems, smoke } from "./smoke.ts"
 import type { Tarball } from "./tarballs.ts"
 import { install, linkDependencies } from "./tarballs.ts"
@@ -102,6 +103,8 @@ try {
     ...peerProblems(client, pages),
     ...declarationProblems([client, pages], folder),
     ...declarationFiles(client, folder),
+    ...nameProblems(client),
+    ...nameProblems(pages),
     ...resolverProblems(client, folder),
     ...sourceProblems(client),
     ...unnamedErrors(client),

@@ -4,7 +4,7 @@ import { basename } from "node:path"
 /** The files of refusals that the platform reports without a code. */
 const codeless = ["customer", "refusals"]
 
-const declaration = /^export class (\w+) extends KnownError\(/gm
+const declaration = /^(\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?export class (\w+) extends KnownError\(/gm
 
 const declaredIn = (sources: string) =>
   globSync("*.ts", { cwd: `${sources}/errors` })
@@ -12,9 +12,10 @@ const declaredIn = (sources: string) =>
     .flatMap((file) => {
       const group = basename(file, ".ts")
       const text = readFileSync(`${sources}/errors/${file}`, "utf8")
-      return [...text.matchAll(declaration)].map(([, tag]) => ({
+      return [...text.matchAll(declaration)].map(([, doc = "", tag = ""]) => ({
         group,
         tag,
+        doc: doc.trimEnd(),
         name: `${group}.${tag}`,
         hasCode: !codeless.includes(group)
       }))
@@ -40,9 +41,14 @@ export const renderErrorSchemas = (sources: string): string => {
     'export * from "../errors/index.js"',
     'export type { InvalidInputJson, InvalidInputSchema, KnownErrorJson, KnownErrorSchema } from "./errorSchema.js"',
     "",
+    "/** The arguments of the call are invalid; no request was made. */",
     "export const InvalidInput = invalidInput()",
     "export type InvalidInput = sdk.InvalidInput",
-    ...declared.flatMap(({ name, tag }) => [wrapped(`export const ${tag} = asSchema(`, name), `export type ${tag} = ${name}`]),
+    ...declared.flatMap(({ doc, name, tag }) => [
+      doc,
+      wrapped(`export const ${tag} = asSchema(`, name),
+      `export type ${tag} = ${name}`
+    ]),
     ""
   ].join("\n")
 }

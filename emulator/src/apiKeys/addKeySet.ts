@@ -1,6 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { Access } from "portico/contract"
+import type { Endpoint } from "portico/contract"
 import { RandomText } from "../random/RandomText.js"
 import type { KeySet, Project } from "../world/Project.js"
 
@@ -8,7 +8,7 @@ import type { KeySet, Project } from "../world/Project.js"
 export interface NewKeySet {
   readonly description: string
   readonly expiresAtMillis: number
-  readonly has: Readonly<Record<Access, boolean>>
+  readonly has: Readonly<Record<Endpoint.Access, boolean>>
 }
 
 /** Adds a key set to a project. */

@@ -1,8 +1,8 @@
-import type { Generation as Known } from "portico/contract"
+import type { Endpoint } from "portico/contract"
 import { generations as known } from "portico/contract"
 
 /** The supported generations, oldest first. */
-export const generations = ["2025-11", "2026-04", "2026-11"] as const satisfies ReadonlyArray<Known>
+export const generations = ["2025-11", "2026-04", "2026-11"] as const satisfies ReadonlyArray<Endpoint.Generation>
 
 /** A generation of the platform. Its wire format changes over time; most of it is the same in every generation. */
 export type Generation = (typeof generations)[number]
@@ -15,9 +15,9 @@ export const isGeneration = (text: string): text is Generation => generations.so
 
 /** The generations that have a feature: from `since`, up to `until`; all if neither is set. */
 export interface Span {
-  readonly since?: Known
+  readonly since?: Endpoint.Generation
   /** The last generation, inclusive. */
-  readonly until?: Known
+  readonly until?: Endpoint.Generation
 }
 
 /** Checks whether a generation is within a span. */

@@ -1,10 +1,10 @@
-import type { Access } from "portico/contract"
+import type { Endpoint } from "portico/contract"
 import type { Project } from "../world/Project.js"
 import type { User } from "../world/User.js"
 
 /** The authentication of a request. @source protocol/requests.md#who-a-request-is-made-as */
 export interface Auth {
-  readonly access: Access
+  readonly access: Endpoint.Access
   readonly project: Project
   /** The signed-in user; undefined without an access token, or if the user was deleted. */
   readonly user: User | undefined
@@ -13,7 +13,8 @@ export interface Auth {
 }
 
 /** The access levels, lowest first. */
-export const levels: ReadonlyArray<Access> = ["client", "server", "admin"]
+export const levels: ReadonlyArray<Endpoint.Access> = ["client", "server", "admin"]
 
 /** Checks whether an access level includes another. */
-export const reaches = (actual: Access, least: Access): boolean => levels.indexOf(actual) >= levels.indexOf(least)
+export const reaches = (actual: Endpoint.Access, least: Endpoint.Access): boolean =>
+  levels.indexOf(actual) >= levels.indexOf(least)

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Access, Endpoint } from "portico/contract"
+import type { Endpoint } from "portico/contract"
 import type { Category, KnownErrorInstance, SchemaError } from "portico/effect/errors"
 import type { Span } from "../generation/Generation.js"
 import { ofGeneration } from "../generation/outputs.js"
@@ -82,7 +82,7 @@ export interface Route {
   readonly method: string
   readonly path: string
   /** The minimum access level, or `none` if the route needs no project. */
-  readonly access: Access | "none"
+  readonly access: Endpoint.Access | "none"
   /** The parameter that is set to the signed-in user's id, for paths with `me`. */
   readonly me?: string | undefined
   /** The generations that have the route, in addition to `routeSpans`. */

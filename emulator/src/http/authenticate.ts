@@ -1,6 +1,6 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { Access } from "portico/contract"
+import type { Endpoint } from "portico/contract"
 import {
   AccessTokenExpired,
   AccessTypeWithoutProjectId,
@@ -37,7 +37,7 @@ import { levels } from "./Auth.js"
 import type { Incoming } from "./Incoming.js"
 import { unauthorized } from "./StatusError.js"
 
-const keyHeaders: Readonly<Record<Access, string>> = {
+const keyHeaders: Readonly<Record<Endpoint.Access, string>> = {
   client: "x-stack-publishable-client-key",
   server: "x-stack-secret-server-key",
   admin: "x-stack-super-secret-admin-key"
@@ -58,7 +58,7 @@ const invalidKey = {
   admin: (projectId: string) => new InvalidSuperSecretAdminKey({ details: { projectId } })
 }
 
-const isAccess = (text: string): text is Access => levels.some((level) => level === text)
+const isAccess = (text: string): text is Endpoint.Access => levels.some((level) => level === text)
 
 // An empty header counts as missing.
 const headerOf = (request: Incoming, name: string): string | undefined => request.header(name) || undefined
@@ -124,7 +124,7 @@ const checkOverrideKey = Effect.fnUntraced(function* (key: string) {
   }
 })
 
-const checkKey = Effect.fnUntraced(function* (request: Incoming, access: Access, project: Project) {
+const checkKey = Effect.fnUntraced(function* (request: Incoming, access: Endpoint.Access, project: Project) {
   const key = headerOf(request, keyHeaders[access])
   if (access === "client" && rulesOf(project).keylessClients && (key === undefined || key === publicClientSecret)) {
     if (!isOn(project, requiresClientKey)) return

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Resource from "../cache/Resource.js"
 import { lazyObject } from "../lazy/lazyObject.js"
 import { CallOptions, invalidOptions } from "../transport/CallOptions.js"
+import { named } from "../transport/Member.js"
 import { guardedStream } from "./guardedStream.js"
 import { called, returnedBy, returnsStream, unreadableArgument } from "./method.js"
 
@@ -11,28 +12,31 @@ type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unk
  * Wraps a service so that its methods and streams fail with `InvalidInput` if an argument cannot be read, or if call options are wrong
  * or in the place of an argument. @internal
  */
-export const guarded = <S>(service: S): S =>
+export const guarded = <S>(service: S, at: string): S =>
   typeof service === "object" && service !== null && !Resource.isResource(service) && !Effect.isEffect(service)
-    ? lazyObject<S & object, S & object>(service, guardedOf)
+    ? lazyObject<S & object, S & object>(service, (name) => guardedMember(service[name], `${at}.${name}`))
     : service
 
-const guardedOf = (name: string, service: object) => guardedMember(service[name as keyof typeof service])
-
-/** Wraps one member of a service in the same way. @internal */
-export const guardedMember = (member: unknown): unknown => {
-  if (typeof member !== "function") return guarded(member)
+/** Wraps one member of a service in the same way. `at` is its path in the app, such as `teams.list`. @internal */
+export const guardedMember = (member: unknown, at: string): unknown => {
+  if (typeof member !== "function") return guarded(member, at)
   switch (returnedBy(member)) {
     case "stream":
-      return returnsStream(guardedStream(member as Parameters<typeof guardedStream>[0]))
+      return returnsStream(guardedStream(member as Parameters<typeof guardedStream>[0], at))
     case "watched value":
       return member
     default:
-      return guardedMethod(member as AnyMethod)
+      return guardedMethod(member as AnyMethod, at)
   }
 }
 
-/** Wraps a method in the same way. @internal */
+/** Wraps a method in the same way. A method of a watched value has no path. @internal */
 export const guardedMethod =
-  (method: AnyMethod): AnyMethod =>
-  (...args) =>
-    Effect.flatMap(CallOptions, (options) => unreadableArgument(args) ?? invalidOptions(options) ?? called(method, args))
+  (method: AnyMethod, at?: string): AnyMethod =>
+  (...args) => {
+    const call = Effect.flatMap(
+      CallOptions,
+      (options) => unreadableArgument(args) ?? invalidOptions(options) ?? called(method, args)
+    )
+    return at === undefined ? call : named(at, call)
+  }

@@ -26,7 +26,7 @@ export const lazyMembers = <Members extends object, R>(
   const clock = ownClock(context)
   const make = (name: keyof Members & string) => {
     const member = buildIn(context, builders[name])
-    return guardedMember(clock === null ? member : memberIn(member, Effect.succeed(clock)))
+    return guardedMember(clock === null ? member : memberIn(member, Effect.succeed(clock)), name)
   }
   return lazyObject(builders, make, {
     [unhandledReporter]: (error: unknown) => Effect.runForkWith(context)(reportUnhandled(error)),

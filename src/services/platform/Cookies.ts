@@ -17,7 +17,7 @@ export class Cookies extends Context.Service<
     readonly hostname: Effect.Effect<string | null>
   }
 >()("portico/platform/Cookies") {
-  /** Cookies in memory, for tests: keeps names and values, without attributes, and applies deletions. */
+  /** @internal */
   static readonly layerMemory = (options?: MemoryOptions): Layer.Layer<Cookies> => Layer.sync(Cookies, () => memory(options))
 }
 

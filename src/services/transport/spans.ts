@@ -9,6 +9,7 @@ import * as Tracer from "effect/Tracer"
 import { monotonicMillisOf } from "../../internal/monotonicMillis.js"
 import type { CallTemplate } from "./CallListener.js"
 import { CallListener } from "./CallListener.js"
+import { Member } from "./Member.js"
 import type { PlatformResponse } from "./retry.js"
 
 /** Records each response in the span of a call; the last one stays. */
@@ -58,6 +59,8 @@ export const traced = <A, E extends { readonly _tag: string }>(
     })
     span.attribute("http.request.method", method)
     span.attribute("url.template", path)
+    const member = Context.get(context, Member)
+    if (member !== null) span.attribute("portico.member", member)
     noteServer(span, baseUrl)
     return withListener(({ attempts, request, status }) => {
       // Another origin of the platform may have answered.

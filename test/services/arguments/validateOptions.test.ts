@@ -11,7 +11,7 @@ import type { QrOptions } from "../../../src/qr/index.js"
 import { qrSvg } from "../../../src/qr/index.js"
 import * as reactRouter from "../../../src/react-router/index.js"
 import { ClientApp } from "../../../src/services/ClientApp.js"
-import { layerMemory, layerSessions } from "../../../src/store/effect.js"
+import { SharedSessions, SharedStore } from "../../../src/store/effect.js"
 import type { CreateSessionsOptions, SessionsOptions, SqliteStoreOptions } from "../../../src/store/index.js"
 import { createSessions, memoryStore, sqliteStore } from "../../../src/store/index.js"
 import { withPortico } from "../../../src/tanstack-start/index.js"
@@ -100,7 +100,8 @@ const takers: Readonly<Record<string, Taker>> = {
   createSessions: { all: sessions, make: createSessions },
   layerSessions: {
     all: lifetimes,
-    make: (given) => Effect.runSync(Effect.scoped(Layer.build(Layer.provide(layerSessions(given), layerMemory))))
+    make: (given) =>
+      Effect.runSync(Effect.scoped(Layer.build(Layer.provide(SharedSessions.layer(given), SharedStore.layerMemory))))
   },
   sqliteStore: {
     all: { table: "sessions" } satisfies Required<SqliteStoreOptions>,

@@ -1,9 +1,11 @@
 import { inspect } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
-import { Cause, Context, Effect, Exit, Tracer } from "effect"
+import { Cause, Context, Effect, Exit, Layer, Stream, Tracer } from "effect"
 import { UserWithEmailAlreadyExists } from "../../../src/errors/user.js"
+import { AdminApp, Http, TokenStore } from "../../../src/services/index.js"
 import type { PlatformResponse } from "../../../src/services/transport/retry.js"
 import { traced } from "../../../src/services/transport/spans.js"
+import { options } from "../../support/fakes.js"
 
 const endpoint = { method: "GET", path: "/teams/:teamId" } as const
 const answer: PlatformResponse = {
@@ -27,6 +29,12 @@ const recording = () => {
   })
   return { roots, spans, tracer }
 }
+
+/** An app whose platform refuses every call. */
+const refused = Http.layerHandler(async () => Response.json({ code: "NEW", error: "refused" }, { status: 400 }))
+const refusing = AdminApp.layerNoDeps({ ...options, superSecretAdminKey: "sak_1" }).pipe(
+  Layer.provide([refused, TokenStore.layerNone])
+)
 
 describe("the span of a call", () => {
   it.effect("has the template of the path, the last status and the attempts, and ends with the call", () =>
@@ -53,6 +61,24 @@ describe("the span of a call", () => {
       })
       assert.strictEqual(span?.status._tag, "Ended")
     })
+  )
+  it.effect("names the member of the app that makes the call, also that of a group and of a stream", () =>
+    Effect.gen(function* () {
+      const { spans, tracer } = recording()
+      const { emails, users } = yield* AdminApp
+      for (const call of [users.list(), emails.drafts.list(), Stream.runDrain(users.stream()), users.getByEmail("a@b.test")]) {
+        yield* Effect.exit(Effect.withTracer(call as Effect.Effect<unknown, unknown>, tracer))
+      }
+      assert.deepStrictEqual(
+        spans.map(({ attributes, name }) => [name, attributes.get("portico.member")]),
+        [
+          ["portico.GET /users", "users.list"],
+          ["portico.GET /internal/email-drafts", "emails.drafts.list"],
+          ["portico.GET /users", "users.stream"],
+          ["portico.GET /users", "users.getByEmail"]
+        ]
+      )
+    }).pipe(Effect.provide(refusing))
   )
   it.effect("is a child of the program's span, and the parent of those inside the call", () =>
     Effect.gen(function* () {

@@ -11,7 +11,7 @@ import { ownStore } from "../../../../src/services/platform/tokens/TokenStore.ow
 import { fromRequest, layerRequest } from "../../../../src/services/platform/tokens/TokenStore.request.js"
 import { layerResponse } from "../../../../src/services/platform/tokens/TokenStore.response.js"
 import { brokenTokens, fromTokens } from "../../../../src/services/platform/tokens/TokenStore.tokens.js"
-import { layerMemory, makeSessions, SharedStore } from "../../../../src/store/effect.js"
+import { SharedSessions, SharedStore } from "../../../../src/store/effect.js"
 import { plainPair } from "../../../support/tokens.js"
 
 const request = (headers: Record<string, string>) => new Request("https://app.test/", { headers })
@@ -42,12 +42,12 @@ const cookie = `stack-access=${encodeURIComponent(JSON.stringify(["a", "access-a
 /** A request with the id of a shared session of tokens `a`, and with other headers. */
 const sharedWith = (headers: Record<string, string>) =>
   Effect.gen(function* () {
-    const sessions = yield* Effect.orDie(Effect.flatMap(SharedStore, makeSessions))
+    const sessions = yield* Effect.orDie(Effect.flatMap(SharedStore.SharedStore, SharedSessions.make))
     const before = new Headers()
     yield* sessions.forRequest({ request: request({}), response: before }, "p").store.set(a)
     const id = before.getSetCookie()[0]?.split(";")[0] ?? ""
     return sessions.forRequest({ request: request({ ...headers, cookie: id }), response: new Headers() }, "p").store
-  }).pipe(Effect.provide(layerMemory))
+  }).pipe(Effect.provide(SharedStore.layerMemory))
 const Quiet = Logger.layer([])
 const a = tokenPair("access-a", "a")
 const b = tokenPair("access-b", "b")

@@ -7,8 +7,8 @@ import * as Option from "effect/Option"
 import * as sessions from "../../contract/currentSession.js"
 import * as oauth from "../../contract/refreshGrant.js"
 import { callTimeoutMillis } from "../../schemas/limits.js"
-import type { CallTemplate } from "./CallListener.js"
-import { CallListener } from "./CallListener.js"
+import type { CallTemplate } from "../transport/CallListener.js"
+import { CallListener } from "../transport/CallListener.js"
 
 /**
  * Records calls in Effect's metrics, which any exporter of the program reads: the calls of an app that is built over this layer,
@@ -23,7 +23,7 @@ import { CallListener } from "./CallListener.js"
  *
  * An endpoint is `http.request.method` and `url.template`, such as `/teams/:teamId`. No attribute contains an id or a secret.
  */
-export const layerMetrics: Layer.Layer<never> = Layer.succeed(CallListener, {
+export const layer: Layer.Layer<never> = Layer.succeed(CallListener, {
   retried: (call, status, context) =>
     count(retries, { ...endpointOf(call), "http.response.status_code": `${status ?? "none"}` }, context),
   ended: (call, exit, millis, context) => {

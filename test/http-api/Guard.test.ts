@@ -8,8 +8,8 @@ import {
   Authenticated,
   AuthenticatedRpc,
   CurrentUser,
+  Guard,
   ItemRequired,
-  layerGuard,
   PermissionDenied,
   PlatformUnavailable,
   requireItem,
@@ -61,9 +61,9 @@ const videos = HttpApiBuilder.group(api, "videos", (all) =>
     .handle("buy", () => who)
 )
 const guards = Layer.mergeAll(
-  layerGuard(CanRender, requirePermission("render")),
-  layerGuard(CanDelete, requirePermission("delete")),
-  layerGuard(Pays, requireItem("minutes", 5))
+  Guard.layer(CanRender, requirePermission("render")),
+  Guard.layer(CanDelete, requirePermission("delete")),
+  Guard.layer(Pays, requireItem("minutes", 5))
 )
 
 /** Sends a request to the API, whose user is made up; returns the status and the body. */
@@ -82,7 +82,7 @@ const asked = (path: string, quantity = 10) =>
     return { status: response.status, body: await response.json(), changes: app.changes }
   })
 
-describe("layerGuard", () => {
+describe("Guard", () => {
   it.effect("runs a check before an endpoint of an HttpApi, and takes an item around it", () =>
     Effect.gen(function* () {
       assert.deepInclude(yield* asked("/render"), { status: 200, body: userId })
@@ -109,8 +109,8 @@ describe("layerGuard", () => {
       const layers = Layer.mergeAll(
         group.toLayer({ render: () => who, remove: () => who }),
         AuthenticatedRpc.layerTest({ userId }),
-        layerGuard(Renders, requirePermission("render")),
-        layerGuard(Deletes, requirePermission("delete"))
+        Guard.layer(Renders, requirePermission("render")),
+        Guard.layer(Deletes, requirePermission("delete"))
       ).pipe(Layer.provide(appWith(0).layer))
       yield* Effect.gen(function* () {
         const client = yield* RpcTest.makeClient(group)

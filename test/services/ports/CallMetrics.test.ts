@@ -7,7 +7,7 @@ import * as teams from "../../../src/contract/teams.js"
 import * as users from "../../../src/contract/users.js"
 import { createServerAppFromLayer } from "../../../src/effect.js"
 import { callTimeoutMillis } from "../../../src/schemas/limits.js"
-import { Http, layerMetrics, ServerApp, TokenStore } from "../../../src/services/index.js"
+import { CallMetrics, Http, ServerApp, TokenStore } from "../../../src/services/index.js"
 import { ClientTransport } from "../../../src/services/layers.js"
 import { AccessTokens } from "../../../src/services/transport/AccessTokens.js"
 import { bearerOf } from "../../support/bearerOf.js"
@@ -48,7 +48,7 @@ const recording = () => {
 }
 
 const withMetrics = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  effect.pipe(Effect.provide(layerMetrics), Effect.provideService(Metric.MetricRegistry, new Map()))
+  effect.pipe(Effect.provide(CallMetrics.layer), Effect.provideService(Metric.MetricRegistry, new Map()))
 
 /** A transport with a function that responds; calls end as the clock advances. */
 const transport = Effect.fnUntraced(function* (answer: Answer) {
@@ -57,7 +57,7 @@ const transport = Effect.fnUntraced(function* (answer: Answer) {
   return Context.get(yield* Layer.build(ClientTransport.layer.pipe(Layer.provide([layer, Config, token]))), ClientTransport)
 })
 
-describe("layerMetrics", () => {
+describe("CallMetrics", () => {
   it.effect("counts calls and retries by endpoint and outcome", () =>
     Effect.gen(function* () {
       const answers: ReadonlyArray<ReturnType<Answer>> = [
@@ -188,13 +188,13 @@ describe("an app with the HttpClient, tracer and metrics of a program", () => {
     Effect.gen(function* () {
       const { app: layer } = yield* platform
       const { spans, tracer } = recording()
-      const app = createServerAppFromLayer(layer.pipe(Layer.provide([layerMetrics, Layer.succeed(Tracer.Tracer, tracer)])))
+      const app = createServerAppFromLayer(layer.pipe(Layer.provide([CallMetrics.layer, Layer.succeed(Tracer.Tracer, tracer)])))
       yield* Effect.addFinalizer(() => Effect.promise(() => app.dispose()))
       const before = yield* Metric.snapshot
       yield* Effect.promise(() => app.project.get())
       assert.deepStrictEqual(
-        spans.map(({ name }) => name),
-        ["portico.GET /projects/current"]
+        spans.map(({ attributes, name }) => [name, attributes.get("portico.member")]),
+        [["portico.GET /projects/current", "project.get"]]
       )
       const after = yield* Metric.snapshot
       assert.isAbove(after.length, before.length)

@@ -12,10 +12,10 @@ import { ServerApp } from "../services/ServerApp.js"
  * class CanRender extends HttpApiMiddleware.Service<CanRender, { requires: CurrentUser }>()("CanRender", {
  *   error: [PermissionDenied, PlatformUnavailable]
  * }) {}
- * const CanRenderLive = layerGuard(CanRender, requirePermission("render"))
+ * const CanRenderLive = Guard.layer(CanRender, requirePermission("render"))
  * ```
  */
-export const layerGuard = <Self, A, E0, R0, Options, E, R>(
+export const layer = <Self, A, E0, R0, Options, E, R>(
   middleware: Context.Key<Self, (handler: Effect.Effect<A, E0, R0>, options: Options) => Effect.Effect<A, E, R>>,
   guard:
     | Effect.Effect<unknown, NoInfer<E>, NoInfer<R> | ServerApp>

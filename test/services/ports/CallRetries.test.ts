@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Clock, Effect, Fiber, Layer, Schedule } from "effect"
 import { TestClock } from "effect/testing"
-import { Http, layerRetries, ServerApp, TokenStore } from "../../../src/effect.js"
+import { CallRetries, Http, ServerApp, TokenStore } from "../../../src/effect.js"
 
 const options = { projectId: "00000000-0000-4000-8000-000000000001", secretServerKey: "ssk_1", baseUrl: "https://platform.test" }
 const id = "00000000-0000-4000-8000-000000000002"
@@ -27,9 +27,9 @@ const attemptsOf = <A, E>(call: Effect.Effect<A, E, ServerApp>, layer: Layer.Lay
     return sent.map((at) => at - began)
   })
 
-const everySecond = (times: number) => layerRetries(Schedule.spaced("1 second").pipe(Schedule.upTo({ times })))
+const everySecond = (times: number) => CallRetries.layer(Schedule.spaced("1 second").pipe(Schedule.upTo({ times })))
 
-describe("layerRetries", () => {
+describe("CallRetries", () => {
   it.effect("retries by the schedule instead of the SDK's own retries, each request from its beginning", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* attemptsOf(read, everySecond(7)), [0, 1000, 2000, 3000, 4000, 5000, 6000, 7000])
@@ -58,7 +58,7 @@ describe("layerRetries", () => {
           return Effect.succeed(true)
         })
       )
-      yield* attemptsOf(read, layerRetries(schedule))
+      yield* attemptsOf(read, CallRetries.layer(schedule))
       assert.deepStrictEqual(seen, [[1, 503]])
     })
   )

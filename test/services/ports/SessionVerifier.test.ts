@@ -1,13 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer } from "effect"
-import { Emulator } from "../../emulator/src/index.js"
-import { InvalidInput } from "../../src/errors/sdk.js"
-import { ClientApp } from "../../src/services/ClientApp.js"
-import { layerSessionVerifier } from "../../src/services/layerSessionVerifier.js"
-import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
-import { ServerApp } from "../../src/services/ServerApp.js"
-import { Http, HttpFailure } from "../../src/services/transport/Http.js"
-import { SessionVerifier } from "../../src/verify/SessionVerifier.js"
+import { Emulator } from "../../../emulator/src/index.js"
+import { InvalidInput } from "../../../src/errors/sdk.js"
+import { ClientApp } from "../../../src/services/ClientApp.js"
+import { TokenStore } from "../../../src/services/platform/tokens/TokenStore.js"
+import { layerServerApp } from "../../../src/services/ports/SessionVerifier.js"
+import { ServerApp } from "../../../src/services/ServerApp.js"
+import { Http, HttpFailure } from "../../../src/services/transport/Http.js"
+import { SessionVerifier } from "../../../src/verify/SessionVerifier.js"
 
 const { id: projectId, publishableClientKey, secretServerKey } = Emulator.developmentProject
 const baseUrl = "http://localhost:8102"
@@ -17,7 +17,7 @@ const client = ClientApp.layerNoDeps({ projectId, publishableClientKey, baseUrl 
   Layer.provide([Emulator.httpLayer, Layer.fresh(TokenStore.layerMemory)])
 )
 const over = (http: typeof Emulator.httpLayer) =>
-  Layer.mergeAll(client, layerSessionVerifier.pipe(Layer.provide(appOver(http)))).pipe(
+  Layer.mergeAll(client, layerServerApp.pipe(Layer.provide(appOver(http)))).pipe(
     Layer.provideMerge(Emulator.layer({ projects: [Emulator.developmentProject], passwordRounds: 4 }))
   )
 
@@ -27,7 +27,7 @@ const headersOfUser = Effect.gen(function* () {
   return { headers: yield* auth.getAuthHeaders(), id: (yield* user.get({ or: "throw" })).id }
 })
 
-describe("layerSessionVerifier", () => {
+describe("the verifier of a server app", () => {
   it.effect("verifies requests with the project of the app, whose Http fetches the keys", () =>
     Effect.gen(function* () {
       const { headers, id } = yield* headersOfUser

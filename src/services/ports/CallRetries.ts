@@ -4,9 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Pull from "effect/Pull"
 import * as Schedule from "effect/Schedule"
-import type { Retry } from "./CallOptions.js"
-import type { NextRetry } from "./RetryPolicy.js"
-import { RetryPolicy } from "./RetryPolicy.js"
+import type { Retry } from "../transport/CallOptions.js"
+import type { NextRetry } from "../transport/RetryPolicy.js"
+import { RetryPolicy } from "../transport/RetryPolicy.js"
 
 /**
  * Retries calls by a schedule instead of the SDK's own, which makes up to four retries, each after a longer wait: the calls of an app that
@@ -17,11 +17,11 @@ import { RetryPolicy } from "./RetryPolicy.js"
  * the platform asks for is waited for.
  *
  * ```ts
- * ServerApp.layer(options).pipe(Layer.provide(layerRetries(Schedule.spaced("1 second").pipe(Schedule.upTo({ times: 10 })))))
- * Effect.provide(app.users.get(id), layerRetries(Schedule.recurs(0)))
+ * ServerApp.layer(options).pipe(Layer.provide(CallRetries.layer(Schedule.spaced("1 second").pipe(Schedule.upTo({ times: 10 })))))
+ * Effect.provide(app.users.get(id), CallRetries.layer(Schedule.recurs(0)))
  * ```
  */
-export const layerRetries = (schedule: Schedule.Schedule<unknown, Retry>): Layer.Layer<never> =>
+export const layer = (schedule: Schedule.Schedule<unknown, Retry>): Layer.Layer<never> =>
   Layer.succeed(RetryPolicy, () => nextRetry(schedule))
 
 const nextRetry = (schedule: Schedule.Schedule<unknown, Retry>): NextRetry => {
