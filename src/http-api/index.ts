@@ -1,6 +1,7 @@
 export { ApiKeyAuthenticated, RequestApiKey } from "./ApiKeyAuthenticated.js"
 export { Authenticated } from "./Authenticated.js"
 export { AuthenticatedRpc } from "./AuthenticatedRpc.js"
+export { CurrentTeam } from "./CurrentTeam.js"
 export { CurrentUser } from "./CurrentUser.js"
 export { ItemRequired, PermissionDenied, PlatformUnavailable, SignInReason, SignInRequired } from "./failures.js"
 export * as Guard from "./Guard.js"

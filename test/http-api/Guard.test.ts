@@ -7,6 +7,7 @@ import { ServerApp } from "../../src/effect.js"
 import {
   Authenticated,
   AuthenticatedRpc,
+  CurrentTeam,
   CurrentUser,
   Guard,
   ItemRequired,
@@ -17,11 +18,13 @@ import {
 } from "../../src/http-api/index.js"
 
 const userId = "00000000-0000-4000-8000-00000000000a"
+const teamId = "00000000-0000-4000-8000-00000000000b"
 
 /** An app whose user has the permission `render` and a quantity of an item. */
 const appWith = (quantity: number) => {
   const changes: Array<number> = []
   const layer = ServerApp.layerTest({
+    teams: { list: () => Effect.succeed([{ id: teamId, displayName: "Engines" } as never]) },
     permissions: { has: (permissionId) => Effect.succeed(permissionId === "render") },
     payments: {
       tryDecreaseQuantity: (_, amount) =>
@@ -42,6 +45,9 @@ class CanRender extends HttpApiMiddleware.Service<CanRender, { requires: Current
 class CanDelete extends HttpApiMiddleware.Service<CanDelete, { requires: CurrentUser }>()("test/CanDelete", {
   error: [PermissionDenied, PlatformUnavailable]
 }) {}
+class InTeam extends HttpApiMiddleware.Service<InTeam, { requires: CurrentUser; provides: CurrentTeam }>()("test/InTeam", {
+  error: [PermissionDenied, PlatformUnavailable]
+}) {}
 class Pays extends HttpApiMiddleware.Service<Pays, { requires: CurrentUser }>()("test/Pays", {
   error: [ItemRequired, PlatformUnavailable]
 }) {}
@@ -51,18 +57,26 @@ const api = HttpApi.make("videos").add(
     .add(HttpApiEndpoint.post("render", "/render", { success: Schema.String }).middleware(CanRender))
     .add(HttpApiEndpoint.post("remove", "/remove", { success: Schema.String }).middleware(CanDelete))
     .add(HttpApiEndpoint.post("buy", "/buy", { success: Schema.String }).middleware(Pays))
+    .add(
+      HttpApiEndpoint.post("team", "/teams/:teamId", { params: { teamId: Schema.String }, success: Schema.String }).middleware(
+        InTeam
+      )
+    )
     .middleware(Authenticated)
 )
+const teamName = Effect.map(CurrentTeam, ({ displayName }) => displayName)
 const who = Effect.map(CurrentUser, ({ claims }) => claims.userId)
 const videos = HttpApiBuilder.group(api, "videos", (all) =>
   all
     .handle("render", () => who)
     .handle("remove", () => who)
     .handle("buy", () => who)
+    .handle("team", () => teamName)
 )
 const guards = Layer.mergeAll(
   Guard.layer(CanRender, requirePermission("render")),
   Guard.layer(CanDelete, requirePermission("delete")),
+  Guard.layer(InTeam, CurrentTeam.provide(Effect.map(HttpRouter.params, (params) => params["teamId"]))),
   Guard.layer(Pays, requireItem("minutes", 5))
 )
 
@@ -94,6 +108,15 @@ describe("Guard", () => {
     })
   )
 
+  it.effect("provides the team of the path, of which the user must be a member", () =>
+    Effect.gen(function* () {
+      assert.deepInclude(yield* asked(`/teams/${teamId}`), { status: 200, body: "Engines" })
+      const denied = yield* asked(`/teams/${userId}`)
+      assert.strictEqual(denied.status, 403)
+      assert.deepInclude(denied.body, { missing: "team", id: userId })
+    })
+  )
+
   it.effect("does the same before a remote procedure", () =>
     Effect.gen(function* () {
       class Renders extends RpcMiddleware.Service<Renders, { requires: CurrentUser }>()("test/Renders", {
@@ -102,13 +125,41 @@ describe("Guard", () => {
       class Deletes extends RpcMiddleware.Service<Deletes, { requires: CurrentUser }>()("test/Deletes", {
         error: Schema.Union([PermissionDenied, PlatformUnavailable])
       }) {}
+      class Selected extends RpcMiddleware.Service<Selected, { requires: CurrentUser; provides: CurrentTeam }>()(
+        "test/Selected",
+        {
+          error: Schema.Union([PermissionDenied, PlatformUnavailable])
+        }
+      ) {}
+      class Mentioned extends RpcMiddleware.Service<Mentioned, { requires: CurrentUser; provides: CurrentTeam }>()(
+        "test/Mentioned",
+        {
+          error: Schema.Union([PermissionDenied, PlatformUnavailable])
+        }
+      ) {}
+      class Takes extends RpcMiddleware.Service<Takes, { requires: CurrentUser }>()("test/Takes", {
+        error: Schema.Union([ItemRequired, PlatformUnavailable])
+      }) {}
+      const isTeam = Schema.is(Schema.Struct({ teamId: Schema.String }))
       const group = RpcGroup.make(
+        Rpc.make("selected", { success: Schema.String }).middleware(Selected),
+        Rpc.make("mentioned", { payload: { teamId: Schema.String }, success: Schema.String }).middleware(Mentioned),
+        Rpc.make("buy", { success: Schema.String }).middleware(Takes),
         Rpc.make("render", { success: Schema.String }).middleware(Renders),
         Rpc.make("remove", { success: Schema.String }).middleware(Deletes)
       ).middleware(AuthenticatedRpc)
       const layers = Layer.mergeAll(
-        group.toLayer({ render: () => who, remove: () => who }),
-        AuthenticatedRpc.layerTest({ userId }),
+        group.toLayer({
+          render: () => who,
+          remove: () => who,
+          buy: () => who,
+          selected: () => teamName,
+          mentioned: () => teamName
+        }),
+        AuthenticatedRpc.layerTest({ userId, selectedTeamId: teamId }),
+        Guard.layer(Selected, CurrentTeam.provide(Effect.map(CurrentUser, ({ claims }) => claims.selectedTeamId))),
+        Guard.layer(Mentioned, (handler, { payload }) => CurrentTeam.provide(isTeam(payload) ? payload.teamId : "")(handler)),
+        Guard.layer(Takes, requireItem("minutes", 5)),
         Guard.layer(Renders, requirePermission("render")),
         Guard.layer(Deletes, requirePermission("delete"))
       ).pipe(Layer.provide(appWith(0).layer))
@@ -116,8 +167,20 @@ describe("Guard", () => {
         const client = yield* RpcTest.makeClient(group)
         assert.strictEqual(yield* client.render(), userId)
         assert.instanceOf(yield* Effect.flip(client.remove()), PermissionDenied)
+        assert.strictEqual(yield* client.selected(), "Engines")
+        assert.strictEqual(yield* client.mentioned({ teamId }), "Engines")
+        assert.instanceOf(yield* Effect.flip(client.mentioned({ teamId: userId })), PermissionDenied)
+        assert.instanceOf(yield* Effect.flip(client.buy()), ItemRequired)
       }).pipe(Effect.provide(layers), Effect.scoped)
     })
+  )
+})
+
+describe("CurrentTeam.layerTest", () => {
+  it.effect("is a made-up team with the given fields", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* teamName, "Engines")
+    }).pipe(Effect.provide(CurrentTeam.layerTest({ displayName: "Engines" })))
   )
 })
 
