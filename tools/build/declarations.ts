@@ -86,12 +86,16 @@ const bundle = async (each: string, entries: Entries, into: string, effect: Read
     if (one.type !== "chunk") continue
     const file = `${into}/${one.fileName}`
     // The replacements move no mapped position.
-    const text = corrected(readFileSync(file, "utf8"), one.fileName)
+    const text = withoutEntries(corrected(readFileSync(file, "utf8"), one.fileName), entries)
     const isMapped = one.moduleIds.some((id) => !isOfEffect(id))
     writeFileSync(file, isMapped ? text : withReferences(text.replace(/\/\/# sourceMappingURL=.*\s*$/, "")))
     if (!isMapped) rmSync(`${file}.map`)
   }
 }
+
+/** Removes the imports of entries of which nothing is used: the bundler writes them into `parts` as if these were beside the entries. */
+const withoutEntries = (text: string, entries: Entries): string =>
+  text.replace(/^import '\.\/([\w-]+)\.js';$/gm, (line, name: string) => (name in entries ? "" : line))
 
 /** Leaves `export * as errors from` an entry as it is, instead of declaring each of its names once more for the namespace. */
 const entriesApart = (each: string, entries: Entries): Plugin => {
