@@ -5,6 +5,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { ConnectionLost } from "./control/ConnectionLost.js"
 import { maxBodyBytes, tooLong } from "./http/receive.js"
+import { bodyOf } from "./http/respond.js"
 import { isLoopback } from "./http/visitor.js"
 
 /** The server cannot listen. The message says what to do. */
@@ -85,7 +86,7 @@ const toRequest = async (message: IncomingMessage, allowedHosts: ReadonlyArray<s
 // Sent in one piece without a length, as the platform's framework streams its responses.
 const send = async (response: Response, to: ServerResponse): Promise<void> => {
   to.writeHead(response.status, [...response.headers].flat())
-  const body = new Uint8Array(await response.arrayBuffer())
+  const body = bodyOf(response) ?? new Uint8Array(await response.arrayBuffer())
   if (body.length > 0) to.write(body)
   to.end()
 }

@@ -72,18 +72,31 @@ export const withoutCors = (response: Response): Response => {
   return response
 }
 
-const contentOf = ({ content }: Reply): readonly [type: string | undefined, body: BodyInit | null] => {
+const encoder = new TextEncoder()
+
+const contentOf = ({ content }: Reply): readonly [type: string | undefined, body: Uint8Array<ArrayBuffer> | null] => {
   switch (content._tag) {
     case "json":
-      return ["application/json; charset=utf-8", JSON.stringify(content.value, null, content.pretty ? 2 : undefined)]
+      return [
+        "application/json; charset=utf-8",
+        encoder.encode(JSON.stringify(content.value, null, content.pretty ? 2 : undefined))
+      ]
     case "text":
-      return [content.type ?? "text/plain; charset=utf-8", content.value]
+      return [content.type ?? "text/plain; charset=utf-8", encoder.encode(content.value)]
     case "bytes":
       return [content.type, content.value]
     case "none":
       return [undefined, null]
   }
 }
+
+// Reading the stream of a response takes longer than making its body.
+const bodies = new WeakMap<Response, Uint8Array<ArrayBuffer>>()
+const nothing = new Uint8Array()
+
+/** Returns the body of a response, without reading that of one which was made here. */
+export const bodyOf = (response: Response): Uint8Array<ArrayBuffer> | undefined =>
+  response.body === null ? nothing : bodies.get(response)
 
 /** Returns a response as the platform's framework sends it outside the API: with only a content type. */
 export const bare = (reply: Reply, headers: ReadonlyArray<[string, string]> = []): Response => {
@@ -92,7 +105,9 @@ export const bare = (reply: Reply, headers: ReadonlyArray<[string, string]> = []
   for (const [name, value] of Object.entries(reply.headers)) all.set(name, value)
   for (const cookie of reply.cookies ?? []) all.append("set-cookie", cookie)
   if (type !== undefined && !all.has("content-type")) all.set("content-type", type)
-  return new Response(body, { status: reply.status, headers: all })
+  const response = new Response(body, { status: reply.status, headers: all })
+  if (body !== null) bodies.set(response, body)
+  return response
 }
 
 /** The properties of the request that affect the response. */

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import { platformHeader } from "../http/platformHeader.js"
+import { bodyOf } from "../http/respond.js"
 import type { Exchange, LoggedRequest, Message } from "./Exchange.js"
 import { Masking } from "./masking.js"
 
@@ -69,7 +70,6 @@ const userOf = (request: Request, path: string, sent: Uint8Array): string | null
   userOfToken(platformHeader(request, "x-stack-access-token")) ??
   (path.includes("/auth/") ? (/"user_id":\s*"([^"]{1,64})"/.exec(new TextDecoder().decode(sent))?.[1] ?? null) : null)
 
-const nothing = new Uint8Array()
 const notKept: Message = { headers: [], body: null, isWhole: false }
 
 /** The requests that the emulator has answered, newest last, as far as a bounded memory keeps them. */
@@ -155,11 +155,12 @@ export class RequestLog extends Context.Service<
 
     return RequestLog.of({
       add: Effect.fnUntraced(function* (handled) {
-        const { body, headers, status, statusText } = handled.response
-        if (body === null) {
-          record(handled, nothing)
+        const known = bodyOf(handled.response)
+        if (known !== undefined) {
+          record(handled, known)
           return handled.response
         }
+        const { headers, status, statusText } = handled.response
         const sent = new Uint8Array(yield* Effect.promise(() => handled.response.arrayBuffer()))
         record(handled, sent)
         return new Response(sent, { status, statusText, headers })

@@ -8,7 +8,7 @@ import { defaultGrants, projectGrantsOf } from "../world/Permission.js"
 import type { Project } from "../world/Project.js"
 import { selectTeam } from "../world/Team.js"
 import type { ContactChannel, Restriction, RiskScores, User } from "../world/User.js"
-import { addChannel, normalEmail, userByAuthEmail, usersOf } from "../world/User.js"
+import { addChannel, addUser, normalEmail, userByAuthEmail } from "../world/User.js"
 import { createPersonalTeam } from "./personalTeam.js"
 import { userEvent } from "./userEvent.js"
 
@@ -88,7 +88,7 @@ export const createUser = Effect.fn("createUser")(function* (project: Project, w
     channels: [],
     oauthAccounts: []
   }
-  usersOf(project).set(id, user)
+  addUser(project, user)
   if (primaryEmail) {
     yield* addEmail(project, user, {
       value: normalEmail(primaryEmail),

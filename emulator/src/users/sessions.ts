@@ -13,7 +13,7 @@ import type { Project } from "../world/Project.js"
 import type { Session } from "../world/Session.js"
 import { addSession, sessionByToken } from "../world/Session.js"
 import type { User } from "../world/User.js"
-import { usersOf } from "../world/User.js"
+import { markActive, usersOf } from "../world/User.js"
 import { whereabouts } from "./whereabouts.js"
 
 /** Issues an access token for a session, which counts as activity of its user. */
@@ -26,7 +26,7 @@ export const issueAccessToken = Effect.fn("issueAccessToken")(function* (
   const now = yield* Clock.currentTimeMillis
   session.lastUsedAtMillis = now
   session.lastUsedFrom = whereabouts(request)
-  user.lastActiveAtMillis = now
+  markActive(project, user, now)
   recordActivity(project, user, now, session.lastUsedFrom?.countryCode ?? undefined)
   return Redacted.make(yield* (yield* AccessTokens).issue(project, user, session))
 })

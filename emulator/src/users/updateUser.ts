@@ -17,7 +17,7 @@ import type { Project } from "../world/Project.js"
 import { removeSessionsOf } from "../world/Session.js"
 import { membershipOf, selectTeam } from "../world/Team.js"
 import type { User } from "../world/User.js"
-import { changeChannel, makePrimary, normalEmail, primaryChannel, removeChannel } from "../world/User.js"
+import { changeChannel, makePrimary, normalEmail, primaryChannel, removeChannel, renameUser } from "../world/User.js"
 import { addEmail, requireFreeAuthEmail } from "./createUser.js"
 import { renamePersonalTeams } from "./personalTeam.js"
 import { userEvent } from "./userEvent.js"
@@ -126,7 +126,7 @@ export const updateUser = Effect.fn("updateUser")(function* (
   }
   if (changes.countryCode !== undefined) user.countryCode = changes.countryCode?.toUpperCase() ?? null
   if (changes.riskScores !== undefined) user.riskScores = changes.riskScores.signUp
-  if (changes.displayName !== undefined) user.displayName = changes.displayName || null
+  if (changes.displayName !== undefined) renameUser(project, user, changes.displayName || null)
   if (profileImageUrl !== undefined) user.profileImageUrl = profileImageUrl
   if (changes.clientMetadata !== undefined) user.clientMetadata = changes.clientMetadata
   if (changes.clientReadOnlyMetadata !== undefined) user.clientReadOnlyMetadata = changes.clientReadOnlyMetadata

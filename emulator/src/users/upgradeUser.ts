@@ -5,7 +5,7 @@ import { rulesOf } from "../generation/rules.js"
 import type { Project } from "../world/Project.js"
 import { removeSessionsOf } from "../world/Session.js"
 import type { Restriction, User } from "../world/User.js"
-import { changeChannel, normalEmail, primaryChannel } from "../world/User.js"
+import { changeChannel, normalEmail, primaryChannel, renameUser } from "../world/User.js"
 import { addEmail, requireFreeAuthEmail } from "./createUser.js"
 import { renamePersonalTeams } from "./personalTeam.js"
 import { userEvent } from "./userEvent.js"
@@ -38,7 +38,7 @@ const setEmail = Effect.fnUntraced(function* (project: Project, user: User, emai
 /** Upgrades an anonymous user to a regular one. A password ends the previous sessions. @source protocol/authentication.md */
 export const upgradeUser = Effect.fn("upgradeUser")(function* (project: Project, user: User, upgrade: Upgrade) {
   if (upgrade.email !== null) yield* setEmail(project, user, upgrade.email, upgrade)
-  if (upgrade.displayName) user.displayName = upgrade.displayName
+  if (upgrade.displayName) renameUser(project, user, upgrade.displayName)
   if (upgrade.otpEnabled !== undefined) user.otpEnabled = upgrade.otpEnabled
   if (upgrade.passwordHash !== undefined) {
     user.passwordHash = upgrade.passwordHash

@@ -9,8 +9,13 @@ export interface OwnedAccount {
 }
 
 /** Returns the OAuth accounts of a project that satisfy a predicate, in the order of users. */
-export const accountsWhere = (project: Project, holds: (account: OAuthAccount) => boolean): ReadonlyArray<OwnedAccount> =>
-  [...usersOf(project).values()].flatMap((user) => user.oauthAccounts.filter(holds).map((account) => ({ user, account })))
+export const accountsWhere = (project: Project, holds: (account: OAuthAccount) => boolean): ReadonlyArray<OwnedAccount> => {
+  const found: Array<OwnedAccount> = []
+  for (const user of usersOf(project).values()) {
+    for (const account of user.oauthAccounts) if (holds(account)) found.push({ user, account })
+  }
+  return found
+}
 
 /** Returns the account and user that sign in with a provider's account id. */
 export const signInAccount = (project: Project, providerConfigId: string, accountId: string): OwnedAccount | undefined =>

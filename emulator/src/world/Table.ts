@@ -1,4 +1,5 @@
 import { storedApart, toJson } from "./encoding.js"
+import { Order } from "./Order.js"
 
 /** A value that is stored: an entry of a table, or what a part of the state has beside its tables, with an empty key. */
 export interface Entry {
@@ -85,6 +86,7 @@ interface Place {
 export class Table<Value> extends Map<string, Value> {
   readonly [storedApart] = true
   #place: Place | undefined
+  #order: Order | undefined
 
   constructor(entries: Iterable<readonly [string, Value]> = []) {
     super()
@@ -100,7 +102,19 @@ export class Table<Value> extends Map<string, Value> {
   /** Replaces all entries by stored ones. */
   restore(entries: Iterable<readonly [string, Value]>): void {
     super.clear()
+    this.#order = undefined
     for (const [key, value] of entries) super.set(key, value)
+  }
+
+  /** The keys, in the order of the entries. */
+  get order(): Order {
+    this.#order ??= new Order(this.keys())
+    return this.#order
+  }
+
+  /** Returns a value that is only read. */
+  peek(key: string): Value | undefined {
+    return super.get(key)
   }
 
   override get(key: string): Value | undefined {
@@ -115,11 +129,13 @@ export class Table<Value> extends Map<string, Value> {
   override set(key: string, value: Value): this {
     const before = super.get(key)
     this.#changed(key, before, value)
+    if (!this.has(key)) this.#order?.add(key)
     return super.set(key, value)
   }
 
   override delete(key: string): boolean {
     this.#changed(key, super.get(key), undefined)
+    this.#order?.remove(key)
     return super.delete(key)
   }
 

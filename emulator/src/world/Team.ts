@@ -26,7 +26,7 @@ export interface Membership {
 }
 
 interface Teams {
-  readonly byId: Map<string, Team>
+  readonly byId: Table<Team>
   /** All memberships by team and user, in the order of joining. */
   readonly memberships: Map<string, Membership>
 }
@@ -45,7 +45,7 @@ const indexOf = derived((project) => {
 })
 
 /** Returns the teams of a project by id, in the order of creation. */
-export const teamsOf = (project: Project): Map<string, Team> => state(project).byId
+export const teamsOf = (project: Project): Table<Team> => state(project).byId
 
 /** Returns all memberships, in the order of joining. */
 export const allMemberships = (project: Project): ReadonlyArray<Membership> => [...state(project).memberships.values()]

@@ -2,6 +2,7 @@ import type { Json } from "../config/json.js"
 import type { Project } from "./Project.js"
 import { slot } from "./slot.js"
 import { Table } from "./Table.js"
+import { rememberActivity, rememberText, rememberUser } from "./UserIndex.js"
 
 /** An e-mail address of a user. */
 export interface ContactChannel {
@@ -69,7 +70,7 @@ export interface User {
 
 interface Users {
   /** In the order of sign-up. */
-  readonly byId: Map<string, User>
+  readonly byId: Table<User>
   /** User ids by sign-in address, in its stored form. */
   readonly byAuthEmail: Map<string, string>
 }
@@ -77,7 +78,25 @@ interface Users {
 const state = slot<Users>("users", () => ({ byId: new Table(), byAuthEmail: new Table() }))
 
 /** Returns the users of a project by id, in the order of sign-up. */
-export const usersOf = (project: Project): Map<string, User> => state(project).byId
+export const usersOf = (project: Project): Table<User> => state(project).byId
+
+/** Adds a user, without channels of the index of sign-in addresses. */
+export const addUser = (project: Project, user: User): void => {
+  usersOf(project).set(user.id, user)
+  rememberUser(project, user, true)
+}
+
+/** Notes that a user is active. */
+export const markActive = (project: Project, user: User, nowMillis: number): void => {
+  user.lastActiveAtMillis = nowMillis
+  rememberActivity(project, user)
+}
+
+/** Changes the name of a user. */
+export const renameUser = (project: Project, user: User, displayName: string | null): void => {
+  user.displayName = displayName
+  rememberText(project, user.id, displayName)
+}
 
 /** Normalizes an e-mail address for storage. @source protocol/formats.md */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
@@ -125,9 +144,11 @@ export const makePrimary = (user: User, channel: ContactChannel): void => {
 export const removeUser = (project: Project, user: User): void => {
   for (const channel of [...user.channels]) removeChannel(project, user, channel)
   usersOf(project).delete(user.id)
+  rememberUser(project, user, false)
 }
 
 const rememberChannel = (project: Project, channel: ContactChannel): void => {
+  rememberText(project, channel.userId, channel.value)
   if (channel.usedForAuth) state(project).byAuthEmail.set(channel.value, channel.userId)
 }
 

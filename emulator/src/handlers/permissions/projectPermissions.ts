@@ -10,9 +10,14 @@ import { byText, effective, permissionById, permissionsOf, projectGrantsOf } fro
 import type { Project } from "../../world/Project.js"
 import { usersOf } from "../../world/User.js"
 
+const grantsFor = (project: Project, { userId }: ProjectPermissionQuery): ReadonlyArray<readonly [string, Set<string>]> => {
+  const { projectGrants } = permissionsOf(project)
+  return userId === undefined ? [...projectGrants] : [[userId, projectGrants.get(userId) ?? new Set()]]
+}
+
 const listOf = (project: Project, query: ProjectPermissionQuery) =>
-  [...permissionsOf(project).projectGrants]
-    .filter(([userId]) => usersOf(project).has(userId) && (query.userId === undefined || userId === query.userId))
+  grantsFor(project, query)
+    .filter(([userId]) => usersOf(project).has(userId))
     .sort(([one], [other]) => byText(one, other))
     .flatMap(([userId, granted]) =>
       effective(project, "project", granted, query.recursive ?? false).map((id) => ({ id, userId }))

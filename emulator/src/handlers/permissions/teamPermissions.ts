@@ -9,14 +9,17 @@ import { ownUser, requireSelf } from "../../http/signedInUser.js"
 import { requireMember } from "../../teams/requirePermission.js"
 import { byText, effective, permissionById } from "../../world/Permission.js"
 import type { Project } from "../../world/Project.js"
-import { membersOf, teamsOf } from "../../world/Team.js"
+import type { Membership } from "../../world/Team.js"
+import { allMemberships, membershipsOf, membersOf } from "../../world/Team.js"
+
+const membershipsFor = (project: Project, { teamId, userId }: TeamPermissionQuery): Array<Membership> => {
+  if (userId === undefined) return teamId === undefined ? [...allMemberships(project)] : [...membersOf(project, teamId).values()]
+  return [...membershipsOf(project, userId).values()].filter((one) => teamId === undefined || one.teamId === teamId)
+}
 
 const listOf = (project: Project, query: TeamPermissionQuery) =>
-  [...teamsOf(project).keys()]
-    .filter((teamId) => query.teamId === undefined || teamId === query.teamId)
-    .sort(byText)
-    .flatMap((teamId) => [...membersOf(project, teamId).values()].sort((one, other) => byText(one.userId, other.userId)))
-    .filter(({ userId }) => query.userId === undefined || userId === query.userId)
+  membershipsFor(project, query)
+    .sort((one, other) => byText(one.teamId, other.teamId) || byText(one.userId, other.userId))
     .flatMap(({ teamId, userId, permissions }) =>
       effective(project, "team", permissions, query.recursive ?? false).map((id) => ({ id, userId, teamId }))
     )

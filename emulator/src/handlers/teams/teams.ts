@@ -18,7 +18,7 @@ import { teamEvent } from "../../teams/teamEvent.js"
 import { teamView } from "../../users/userView.js"
 import type { Project } from "../../world/Project.js"
 import type { Team as StoredTeam } from "../../world/Team.js"
-import { membershipOf, removeTeam, teamsOf } from "../../world/Team.js"
+import { membershipsOf, removeTeam, teamsOf } from "../../world/Team.js"
 import { usersOf } from "../../world/User.js"
 
 const findTeam = (project: Project, teamId: string): Effect.Effect<StoredTeam, TeamNotFound> => {
@@ -27,8 +27,11 @@ const findTeam = (project: Project, teamId: string): Effect.Effect<StoredTeam, T
 }
 
 const listOf = (project: Project, { user_id: userId, query: text = "", desc, ...query }: typeof TeamQuery.Type) => {
-  const found = [...teamsOf(project).values()]
-    .filter(({ id }) => userId === undefined || membershipOf(project, id, userId) !== undefined)
+  const teams = teamsOf(project)
+  const found = (
+    userId === undefined ? [...teams.keys()] : teams.order.among(membershipsOf(project, userId).keys(), undefined, false)
+  )
+    .flatMap((id) => teams.peek(id) ?? [])
     .filter(({ displayName }) => displayName.toLowerCase().includes(text.toLowerCase()))
     .map(teamView)
   return pageOf(desc === "true" ? found.reverse() : found, query)
