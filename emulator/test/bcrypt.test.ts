@@ -1,6 +1,6 @@
 import { layer } from "@effect/vitest"
 import * as bcryptjs from "bcryptjs"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { assert, describe, it } from "vitest"
 import { loadBcrypt } from "../src/passwords/bcrypt.js"
 import { Passwords } from "../src/passwords/Passwords.js"
@@ -33,6 +33,31 @@ describe("a password", () => {
 })
 
 layer(platform)("passwords that are compared at once", (it) => {
+  it.effect("leave a thread to what signs tokens, for which other requests wait", () =>
+    Effect.gen(function* () {
+      const passwords = yield* Passwords
+      const hash = bcryptjs.hashSync("correct horse", 8)
+      const { privateKey } = yield* Effect.promise(() =>
+        crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign"])
+      )
+      // Loads the library, and starts its threads.
+      yield* passwords.matches("correct horse", hash)
+      let compared = 0
+      const compare = Effect.map(passwords.matches("correct horse", hash), () => ++compared)
+      const all = yield* Effect.forkChild(
+        Effect.all(
+          Array.from({ length: 12 }, () => compare),
+          { concurrency: "unbounded" }
+        )
+      )
+      yield* Effect.yieldNow
+      yield* Effect.promise(() => crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, privateKey, new Uint8Array(9)))
+      assert.isBelow(compared, 5)
+      yield* Fiber.join(all)
+      assert.strictEqual(compared, 12)
+    })
+  )
+
   it.effect("answer in the order of the calls, however long one takes", () =>
     Effect.gen(function* () {
       const passwords = yield* Passwords

@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Semaphore from "effect/Semaphore"
 import type { SecretInput } from "portico/schemas"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import { isHashedWhole } from "../http/rules.js"
@@ -23,6 +24,9 @@ export const isImportable = (hash: string): boolean => {
 const nobody = (rounds: number): string =>
   `$2b$${String(rounds).padStart(2, "0")}$abcdefghijklmnopqrstuuNZBXDB3pAaBn7Ml/Qik1QJRrDBcjv5O`
 
+// Of the four threads that Node has for such work, one is left to the signing of tokens, during which other requests wait.
+const atOnce = 3
+
 /**
  * Hashes and compares passwords with bcrypt, several at once. The results come in the order of the calls, so that a test has the same result
  * each time. Inside a transaction other requests run meanwhile, so that a hash does not stop them: check again before writing.
@@ -42,6 +46,7 @@ export class Passwords extends Context.Service<
       const random = yield* RandomText
       const { meanwhile } = yield* World
       const bcrypt = yield* Effect.cached(Effect.promise(loadBcrypt))
+      const threads = yield* Semaphore.make(atOnce)
       let earlier: Promise<unknown> = Promise.resolve()
       const inOrder = <A>(work: () => Promise<A>): Promise<A> => {
         const result = Promise.all([work(), earlier]).then(([own]) => own)
@@ -49,7 +54,7 @@ export class Passwords extends Context.Service<
         return result
       }
       const bcrypting = <A>(work: (library: Bcrypt) => Promise<A>) =>
-        meanwhile(Effect.flatMap(bcrypt, (library) => Effect.promise(() => inOrder(() => work(library)))))
+        meanwhile(Effect.flatMap(bcrypt, (library) => threads.withPermit(Effect.promise(() => inOrder(() => work(library))))))
       return Passwords.of({
         hash: Effect.fn("Passwords.hash")(function* (password) {
           const salt = yield* random.bytes(16)
