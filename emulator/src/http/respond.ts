@@ -91,12 +91,18 @@ const contentOf = ({ content }: Reply): readonly [type: string | undefined, body
 }
 
 // Reading the stream of a response takes longer than making its body.
-const bodies = new WeakMap<Response, Uint8Array<ArrayBuffer>>()
+class Bare extends Response {
+  readonly made: Uint8Array<ArrayBuffer> | null
+  constructor(made: Uint8Array<ArrayBuffer> | null, init: ResponseInit) {
+    super(made, init)
+    this.made = made
+  }
+}
 const nothing = new Uint8Array()
 
 /** Returns the body of a response, without reading that of one which was made here. */
 export const bodyOf = (response: Response): Uint8Array<ArrayBuffer> | undefined =>
-  response.body === null ? nothing : bodies.get(response)
+  response instanceof Bare ? (response.made ?? nothing) : response.body === null ? nothing : undefined
 
 /** Returns a response as the platform's framework sends it outside the API: with only a content type. */
 export const bare = (reply: Reply, headers: ReadonlyArray<[string, string]> = []): Response => {
@@ -105,9 +111,7 @@ export const bare = (reply: Reply, headers: ReadonlyArray<[string, string]> = []
   for (const [name, value] of Object.entries(reply.headers)) all.set(name, value)
   for (const cookie of reply.cookies ?? []) all.append("set-cookie", cookie)
   if (type !== undefined && !all.has("content-type")) all.set("content-type", type)
-  const response = new Response(body, { status: reply.status, headers: all })
-  if (body !== null) bodies.set(response, body)
-  return response
+  return new Bare(body, { status: reply.status, headers: all })
 }
 
 /** The properties of the request that affect the response. */
