@@ -35,6 +35,8 @@ export interface EmulatorProject {
   readonly displayName: string
   readonly platform: string
   readonly isInternal: boolean
+  /** Whether the built-in provider stands in for all providers, not only for shared ones. */
+  readonly builtInOAuth: boolean
   readonly createdAtMillis: number
   readonly userCount: number
   readonly publishableClientKey: string | null

@@ -7,6 +7,7 @@ import { MailsScreen } from "./screens/MailsScreen.js"
 import { PaymentsScreen } from "./screens/PaymentsScreen.js"
 import { PermissionsScreen } from "./screens/PermissionsScreen.js"
 import { ProjectScreen } from "./screens/ProjectScreen.js"
+import { ProvidersScreen } from "./screens/ProvidersScreen.js"
 import { SnapshotsScreen } from "./screens/SnapshotsScreen.js"
 import { TeamsScreen } from "./screens/TeamsScreen.js"
 import { TemplatesScreen } from "./screens/TemplatesScreen.js"
@@ -25,6 +26,7 @@ export const sections: ReadonlyArray<ConsoleSection> = [
   { name: "project", title: "Project and keys", Screen: ProjectScreen },
   { name: "log", title: "Live log", Screen: LogScreen },
   { name: "users", title: "Users", Screen: UsersScreen },
+  { name: "providers", title: "Sign-in providers", Screen: ProvidersScreen },
   { name: "mails", title: "E-mails", Screen: MailsScreen },
   { name: "templates", title: "E-mail templates", Screen: TemplatesScreen },
   { name: "teams", title: "Teams", Screen: TeamsScreen },

@@ -1,4 +1,7 @@
+import type { CallOptions, Watched } from "portico"
+import { useAction, useResource } from "portico/react"
 import { useCallback, useEffect, useRef, useState } from "react"
+import { control } from "./emulator.js"
 
 /** What a component loads: nothing yet, a value, or why there is none. A reload keeps the last value. */
 export interface Load<A> {
@@ -29,6 +32,12 @@ export const useLoad = <A>(key: string, load: (signal: AbortSignal) => Promise<A
   return { value: current?.value, error: current?.error ?? null, reload }
 }
 
+/** Returns a value that the app watches: it is loaded again when something of this console changes it. */
+export const useWatched = <A, E extends { readonly message: string }>(watched: Watched<A, E>): Load<A> => {
+  const { error, refetch, value } = useResource(watched)
+  return { value, error: value === undefined && error !== undefined ? error.message : null, reload: () => void refetch() }
+}
+
 /** An act of a person: whether it runs, and why the last one failed. */
 export interface Task<Args extends ReadonlyArray<unknown>> {
   readonly run: (...args: Args) => void
@@ -36,15 +45,57 @@ export interface Task<Args extends ReadonlyArray<unknown>> {
   readonly error: string | null
 }
 
-/** Returns an act that shows its state. */
+/** Returns an act of several steps that shows its state. What it throws is its error. */
 export const useTask = <Args extends ReadonlyArray<unknown>>(act: (...args: Args) => Promise<unknown>): Task<Args> => {
-  const [state, setState] = useState<{ isPending: boolean; error: string | null }>({ isPending: false, error: null })
-  const run = (...args: Args) => {
-    setState({ isPending: true, error: null })
-    act(...args).then(
-      () => setState({ isPending: false, error: null }),
-      (error: unknown) => setState({ isPending: false, error: messageOf(error) })
+  const { error, isPending, run } = useAction((...given: [...args: Args, options: CallOptions]) =>
+    // The cast: the options of the call come last.
+    act(...(given.slice(0, -1) as unknown as Args)).then(
+      () => ({ ok: true, value: undefined }) as const,
+      (reason: unknown) => ({ ok: false, error: messageOf(reason) }) as const
     )
+  )
+  return { run: (...args) => void run(...args), isPending, error: error ?? null }
+}
+
+/** Reloads what a screen shows soon after requests of others, and every ten seconds, since some things happen without one. */
+export const useLive = (reload: () => void): void => {
+  useEffect(() => {
+    const abort = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = (millis: number) => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        if (document.visibilityState === "visible") reload()
+      }, millis)
+    }
+    const every = setInterval(() => soon(0), 10_000)
+    void followRequests(abort.signal, () => soon(400))
+    return () => {
+      abort.abort()
+      clearInterval(every)
+      clearTimeout(timer)
+    }
+  }, [reload])
+}
+
+const followRequests = async (signal: AbortSignal, happened: () => void): Promise<void> => {
+  // Null until the newest one is known, since only what comes from then on is news.
+  let after: number | null = null
+  while (!signal.aborted) {
+    const path: string = after === null ? "requests?limit=1" : `requests?after=${after}&limit=200&wait=20000`
+    try {
+      const { newest, requests } = await control<Requests>("GET", path, undefined, signal)
+      if (after !== null && requests.some(({ isOfConsole }) => !isOfConsole)) happened()
+      after = newest
+    } catch {
+      // The emulator is not there, or starts anew.
+      after = null
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    }
   }
-  return { run, ...state }
+}
+
+interface Requests {
+  readonly newest: number
+  readonly requests: ReadonlyArray<{ readonly isOfConsole: boolean }>
 }

@@ -127,6 +127,8 @@ describe("/emulator/mails", () => {
         const { mails } = yield* json(`/emulator/mails?project=${project.id}`)
         assert.deepInclude(mails[0], { subject: "Hi", to: "ada@example.com", error: null })
         assert.deepStrictEqual((yield* json("/emulator/mails?project=internal")).mails, [])
+        assert.notProperty(mails[0], "html")
+        assert.deepInclude(yield* json(`/emulator/mails/${mails[0].id}`), { subject: "Hi", text: "Hi" })
         const path = `/emulator/mails/${mails[0].id}/html`
         const { response, text } = yield* ask(path, { headers: { "sec-fetch-site": "same-origin" } })
         assert.include(text, "<p>Hi</p>")

@@ -31,6 +31,8 @@ const build = () => {
 
 const { id: projectId, secretServerKey } = developmentProject
 
+const crowd = { id: "44444444-4444-4444-8444-444444444444", displayName: "Crowd", people: 3000 }
+
 const stage = () => {
   let browser: FileBrowser
   let port: number
@@ -40,7 +42,7 @@ const stage = () => {
     const runtime = ManagedRuntime.make(
       Layer.effectDiscard(Effect.flatMap(WebHandler, (handler) => listen(handler, { port }))).pipe(
         Layer.provideMerge(
-          Emulator.layer({ baseUrl: `http://localhost:${port}`, passwordRounds: 4, projects: [developmentProject] })
+          Emulator.layer({ baseUrl: `http://localhost:${port}`, passwordRounds: 4, projects: [developmentProject, crowd] })
         ),
         Layer.provide(Layer.succeed(ConsoleFiles, Effect.succeed(build())))
       )
@@ -96,6 +98,7 @@ const looks = async (page: Page, screen: string, heading: string) => {
 const screens = {
   project: "Development",
   log: "Live log",
+  providers: "Sign-in providers",
   users: "Users",
   "users/new": "Users",
   mails: "E-mails",
@@ -185,6 +188,9 @@ describe("the console", () => {
       const { id: teamId } = await server().teams.create({ displayName: "Engines", creatorUserId: user.id })
       await server().invitations.send({ teamId, email: "new@example.com", callbackUrl: "http://localhost:3000/join" })
       await page.goto(at(`/#/${projectId}/mails`))
+      await page.getByRole("link", { name: "invited to join Engines" }).first().waitFor()
+      await server().invitations.send({ teamId, email: "live@example.com", callbackUrl: "http://localhost:3000/join" })
+      await page.getByRole("link", { name: "to live@example.com" }).waitFor()
       await page.getByRole("link", { name: "invited to join Engines" }).first().click()
       await page.frameLocator("iframe").getByRole("link").first().waitFor()
       assert.match(
@@ -244,21 +250,129 @@ describe("the console", () => {
   it("sells a product, and shows who owns it", () =>
     visit(async (page) => {
       const email = `${crypto.randomUUID()}@example.com`
-      await server().users.create({ primaryEmail: email })
+      const { id: userId } = await server().users.create({ primaryEmail: email })
       await page.goto(at(`/#/${projectId}/payments`))
-      await page.getByText("New product").click()
-      await page
-        .getByLabel("Id", { exact: true })
-        .first()
-        .fill(`plan-${crypto.randomUUID().slice(0, 8)}`)
+      await page.getByRole("button", { name: "Set up the payments account" }).or(page.getByText("is set up.")).first().click()
+      await page.getByText("New item").click()
+      await page.getByLabel("Id", { exact: true }).fill("credits")
+      await page.getByLabel("Name", { exact: true }).fill("Credits")
+      await page.getByRole("button", { name: "Create item" }).click()
+      await page.getByRole("button", { name: "New product" }).click()
+      await page.getByLabel("Id", { exact: true }).first().fill("plan")
       await page.getByLabel("Name", { exact: true }).first().fill("Plan of a test")
       await page.getByLabel("Price in USD").fill("9.99")
+      await page.getByLabel("Paid: unit").selectOption("month")
+      await page.getByLabel("Include an item").selectOption("credits")
+      await page.getByLabel("Quantity of credits").fill("10")
       await page.getByRole("button", { name: "Create product" }).click()
+      await page.getByRole("button", { name: "Edit plan" }).click()
+      await page.getByLabel("Price in USD").fill("19.99")
+      await page.getByRole("button", { name: "Save product" }).click()
+      await page.getByText("$19.99 each month").waitFor()
       await page.getByLabel("E-mail or id").fill(email)
       await page.getByRole("button", { name: "Show" }).click()
+      await page.getByRole("button", { name: "Purchase link of Plan of a test" }).click()
+      await page.getByText("nothing: the project is in test mode").waitFor()
       await page.getByRole("button", { name: "Grant Plan of a test" }).first().click()
-      await page.getByText("1 of it").waitFor()
+      await page.getByText("1 of it, by subscription").waitFor()
+      assert.strictEqual((await server().payments.getItem({ userId, itemId: "credits" })).quantity, 10)
       await barriersAt(page, "a customer")
+    }))
+
+  it("signs in at the built-in provider, and says who that is", () =>
+    visit(async (page, complaints) => {
+      const email = `${crypto.randomUUID()}@example.com`
+      await page.goto(at(`/#/${projectId}/providers`))
+      await page.getByRole("button", { name: "Sign in with google" }).click()
+      await page.getByLabel("E-mail", { exact: true }).fill(email)
+      await page.getByRole("button", { name: "Allow" }).click()
+      await page.getByText("It worked, as the user").getByRole("link").click()
+      await page.getByRole("heading", { name: "Accounts at providers" }).waitFor()
+      await page.getByRole("listitem").filter({ hasText: "google" }).getByText(email).first().waitFor()
+      assert.deepStrictEqual(complaints, [])
+    }))
+
+  it("changes each setting by a form that says what it does, and only what is different", () =>
+    visit(async (page) => {
+      await page.goto(at(`/#/${projectId}/config`))
+      const setting = page.getByLabel("Deletion by users")
+      const before = await setting.isChecked()
+      await setting.setChecked(!before)
+      await page.getByRole("button", { name: "Save users, teams and keys" }).click()
+      await page.getByText("Saved: users.allowClientUserDeletion.").waitFor()
+      await page.getByLabel("Add to trusted domains: its id").fill("shop")
+      await page.getByLabel("Add to trusted domains: its id").press("Enter")
+      await page.getByLabel("Origin").fill("https://shop.example.com")
+      await page.getByRole("button", { name: "Save shop" }).click()
+      await page.getByText("Saved: domains.trustedDomains.shop.baseUrl.").waitFor()
+      await page.getByLabel("Origin").fill("shop.example.com")
+      await page.getByRole("button", { name: "Save shop" }).click()
+      await page.getByRole("alert").filter({ hasText: "domains.trustedDomains.shop.baseUrl" }).waitFor()
+      await barriersAt(page, "settings")
+    }))
+
+  it("shows the deliveries of an event with their signature, as they come in", () =>
+    visit(async (page) => {
+      const sent: Array<Request> = []
+      const hook = await listenElsewhere(async (request, response) => {
+        let body = ""
+        for await (const chunk of request) body += chunk
+        const headers = Object.entries(request.headers).map(([name, value]) => [name, `${value}`] as [string, string])
+        sent.push(new Request("http://localhost/", { method: "POST", headers, body }))
+        response.end()
+      })
+      try {
+        await page.goto(at(`/#/${projectId}/webhooks`))
+        await page.getByText("New endpoint").click()
+        await page.getByLabel("URL").fill(`${hook.origin}/hook`)
+        await page.getByRole("button", { name: "Add endpoint" }).click()
+        await page.getByText(`${hook.origin}/hook`).first().waitFor()
+        // Earlier events went to nobody.
+        const before = await page.getByRole("list", { name: "Events" }).getByRole("link").count()
+        const { id } = await server().users.create({ displayName: "Hooked" })
+        await page.getByRole("list", { name: "Events" }).getByRole("link").nth(before).waitFor()
+        await page.getByRole("link", { name: "user.created" }).first().click()
+        const detail = page.getByRole("article", { name: "Event" })
+        await detail.getByText(id).first().waitFor()
+        await detail.getByText("Headers and signature").click()
+        await detail
+          .getByText(sent.at(-1)?.headers.get("svix-signature") ?? "not signed")
+          .first()
+          .waitFor()
+        await barriersAt(page, "an event")
+      } finally {
+        await hook.stop()
+      }
+    }))
+
+  it("keeps few rows in the page, of 50,000 requests and of 3,000 users", () =>
+    visit(async (page) => {
+      const requests = Array.from({ length: 50_000 }, (_, index) => ({
+        ...{ number: index + 1, id: `${index}`, receivedAtMillis: index, durationMillis: 1, method: "GET", status: 200 },
+        path: `/api/v1/users/${index}`,
+        ...{ projectId, access: "server", userId: null, knownError: null, isOfConsole: false }
+      }))
+      await page.route("**/emulator/requests?*", (route) =>
+        route.request().url().includes("after=0") ? route.fulfill({ json: { newest: 50_000, requests } }) : undefined
+      )
+      await page.goto(at(`/#/${projectId}/log`))
+      await page.getByText("50,000 of 50,000 requests").waitFor()
+      await page.getByText("/api/v1/users/49999").waitFor()
+      await page.getByLabel("Filter").fill("users/31415")
+      await page.getByRole("link", { name: "/api/v1/users/31415" }).waitFor()
+      await page.getByLabel("Filter").fill("")
+      await page.getByText("50,000 of 50,000 requests").waitFor()
+      assert.isBelow(await page.locator("*").count(), 1500)
+      await page.unrouteAll({ behavior: "ignoreErrors" })
+      await page.goto(at(`/#/${crowd.id}/users`))
+      await page.getByRole("list", { name: "Users" }).getByRole("link").first().focus()
+      for (let count = 400; count <= 2800; count += 200) {
+        await page.keyboard.press("End")
+        await page.getByText(`the first ${count.toLocaleString("en")} shown`).waitFor()
+      }
+      await page.keyboard.press("End")
+      await page.getByText("3,000 shown").waitFor()
+      assert.isBelow(await page.locator("*").count(), 1500)
     }))
 
   it("lets no other page of this machine read or do anything", () =>

@@ -31,6 +31,15 @@ export const Rows = <A,>({ label, items, keyOf, linkOf, selected, children, isAt
     if (isFollowing.current && isAtEnd && items.length > 0) rows.scrollToIndex(items.length - 1)
   }, [items.length, isAtEnd, rows])
   const last = rows.getVirtualItems().at(-1)?.index ?? -1
+  // A row that the keyboard has gone to is there only some renders later.
+  const wanted = useRef<number | null>(null)
+  const focusWanted = () => {
+    const row = scroll.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`)
+    if (!row) return
+    wanted.current = null
+    row.focus({ preventScroll: true })
+  }
+  useEffect(focusWanted)
   const end = useRef(onEnd)
   end.current = onEnd
   useEffect(() => {
@@ -50,8 +59,9 @@ export const Rows = <A,>({ label, items, keyOf, linkOf, selected, children, isAt
     if (by === undefined || Number.isNaN(at)) return
     event.preventDefault()
     const to = Math.max(0, Math.min(items.length - 1, at + by))
+    wanted.current = to
     rows.scrollToIndex(to)
-    requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus())
+    focusWanted()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links in it

@@ -54,7 +54,7 @@ export const prettyJson = (value: unknown): string => JSON.stringify(value, null
 
 interface FieldProps extends ComponentProps<"input"> {
   readonly label: string
-  readonly hint?: string
+  readonly hint?: ReactNode
 }
 
 /** A field with its label. */
@@ -63,7 +63,7 @@ export const Field = ({ label, hint, ...props }: FieldProps) => {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input autoComplete="off" {...props} id={id} aria-describedby={hint && `${id}-hint`} />
+      <input autoComplete="off" {...props} id={id} aria-describedby={hint ? `${id}-hint` : undefined} />
       {hint && <small id={`${id}-hint`}>{hint}</small>}
     </div>
   )
@@ -74,12 +74,12 @@ export const Area = ({
   label,
   hint,
   ...props
-}: ComponentProps<"textarea"> & { readonly label: string; readonly hint?: string }) => {
+}: ComponentProps<"textarea"> & { readonly label: string; readonly hint?: ReactNode }) => {
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <textarea spellCheck={false} rows={4} {...props} id={id} aria-describedby={hint && `${id}-hint`} />
+      <textarea spellCheck={false} rows={4} {...props} id={id} aria-describedby={hint ? `${id}-hint` : undefined} />
       {hint && <small id={`${id}-hint`}>{hint}</small>}
     </div>
   )
@@ -88,33 +88,47 @@ export const Area = ({
 /** A choice of one among several. */
 export const Choice = ({
   label,
+  hint,
   options,
   ...props
 }: ComponentProps<"select"> & {
   readonly label: string
+  readonly hint?: ReactNode
   readonly options: ReadonlyArray<readonly [value: string, text: string]>
 }) => {
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select {...props} id={id}>
+      <select {...props} id={id} aria-describedby={hint ? `${id}-hint` : undefined}>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
       </select>
+      {hint && <small id={`${id}-hint`}>{hint}</small>}
     </div>
   )
 }
 
 /** A choice of yes or no. */
-export const Check = ({ label, ...props }: ComponentProps<"input"> & { readonly label: string }) => (
-  <label className="check">
-    <input type="checkbox" {...props} /> {label}
-  </label>
-)
+export const Check = ({ label, hint, ...props }: FieldProps) => {
+  const id = useId()
+  const check = (
+    <label className="check">
+      <input type="checkbox" {...props} aria-describedby={hint ? id : undefined} /> {label}
+    </label>
+  )
+  return hint ? (
+    <div className="field">
+      {check}
+      <small id={id}>{hint}</small>
+    </div>
+  ) : (
+    check
+  )
+}
 
 /** The values of a form by the names of its fields; what is left empty is an empty text. */
 export class Entered {
@@ -133,6 +147,10 @@ export class Entered {
   file(name: string): File | null {
     const value = this.#data.get(name)
     return value instanceof File && value.name !== "" ? value : null
+  }
+  /** The values of all that have the name and are checked. */
+  all(name: string): ReadonlyArray<string> {
+    return this.#data.getAll(name).map(String)
   }
   isChecked(name: string): boolean {
     return this.#data.get(name) === "on"

@@ -232,7 +232,7 @@ const Copies = ({ exchange }: { readonly exchange: Exchange }) => {
     if (shown === null) return null
     const whole = await control<Exchange>("GET", `requests/${exchange.number}?reveal=true`, undefined, signal)
     const named = { ...whole, path: exchange.path.includes("***") ? whole.path : exchange.path }
-    if (shown === "curl") return curlOf(named, baseUrl)
+    if (shown === "curl") return curlOf({ ...named.request, method: named.method, url: baseUrl + named.path })
     if (shown === "test") return testOf(named)
     try {
       return (await import("./fakeOf.js")).fakeOf(named) ?? "The contract has no call with this path and outcome."

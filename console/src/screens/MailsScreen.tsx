@@ -1,20 +1,22 @@
 import { useConsole } from "../ConsoleContext.js"
 import { control } from "../emulator.js"
 import { Preview } from "../parts/Preview.js"
-import { Button, Code, Empty, Facts, Head, Loaded, Section, Tag, Time } from "../parts/parts.js"
+import { Code, Empty, Facts, Head, Loaded, Section, Tag, Time } from "../parts/parts.js"
 import { Rows } from "../parts/Rows.js"
 import { linkTo } from "../route.js"
-import { useLoad } from "../useLoad.js"
+import { useLive, useLoad } from "../useLoad.js"
 
 interface Mail {
   readonly id: string
   readonly from: string
   readonly to: string
   readonly subject: string
-  readonly text: string
-  readonly html: string
   readonly sentAtMillis: number
   readonly error: string | null
+}
+
+interface WholeMail extends Mail {
+  readonly text: string
 }
 
 /** The mails that the platform would have sent. */
@@ -23,11 +25,10 @@ export const MailsScreen = ({ id }: { readonly id: string | null }) => {
   const load = useLoad("mails", (signal) =>
     control<{ mails: ReadonlyArray<Mail> }>("GET", `mails?project=${encodeURIComponent(project.id)}`, undefined, signal)
   )
+  useLive(load.reload)
   return (
     <>
-      <Head title="E-mails" about="Nothing leaves this machine: every mail of the project is here.">
-        <Button onClick={load.reload}>Look again</Button>
-      </Head>
+      <Head title="E-mails" about="Nothing leaves this machine: every mail of the project is here, as soon as it is sent." />
       <Loaded load={load}>
         {({ mails }) => {
           if (mails.length === 0) {
@@ -42,9 +43,8 @@ export const MailsScreen = ({ id }: { readonly id: string | null }) => {
               </Empty>
             )
           }
-          const mail = mails.find((one) => one.id === id)
           return (
-            <div className={mail === undefined ? "split" : "split has-detail"}>
+            <div className={id === null ? "split" : "split has-detail"}>
               <Rows
                 label="E-mails"
                 items={mails}
@@ -62,7 +62,7 @@ export const MailsScreen = ({ id }: { readonly id: string | null }) => {
                   </>
                 )}
               </Rows>
-              {mail && <MailDetail key={mail.id} mail={mail} />}
+              {id !== null && <MailDetail key={id} id={id} />}
             </div>
           )
         }}
@@ -72,11 +72,11 @@ export const MailsScreen = ({ id }: { readonly id: string | null }) => {
 }
 
 // What ends a sentence is no part of a link.
-const linksIn = ({ text }: Mail): ReadonlyArray<string> => [...new Set(text.match(/https?:\/\/[^\s<>"]+[^\s<>".,)]/g) ?? [])]
+const linksIn = ({ text }: WholeMail): ReadonlyArray<string> => [...new Set(text.match(/https?:\/\/[^\s<>"]+[^\s<>".,)]/g) ?? [])]
 
-const MailDetail = ({ mail }: { readonly mail: Mail }) => {
+const MailDetail = ({ id }: { readonly id: string }) => {
   const { project } = useConsole()
-  const links = linksIn(mail)
+  const load = useLoad(`mail ${id}`, (signal) => control<WholeMail>("GET", `mails/${encodeURIComponent(id)}`, undefined, signal))
   return (
     <article className="detail" aria-label="E-mail">
       <div className="actions">
@@ -84,6 +84,15 @@ const MailDetail = ({ mail }: { readonly mail: Mail }) => {
           Close
         </a>
       </div>
+      <Loaded load={load}>{(mail) => <Shown mail={mail} />}</Loaded>
+    </article>
+  )
+}
+
+const Shown = ({ mail }: { readonly mail: WholeMail }) => {
+  const links = linksIn(mail)
+  return (
+    <>
       <h2>{mail.subject}</h2>
       <Facts
         of={[
@@ -113,6 +122,6 @@ const MailDetail = ({ mail }: { readonly mail: Mail }) => {
           text={<Code label="text of the mail">{mail.text}</Code>}
         />
       </Section>
-    </article>
+    </>
   )
 }

@@ -1,75 +1,65 @@
 import type { Customer, Transaction } from "portico"
 import { useState } from "react"
 import { useConsole } from "../ConsoleContext.js"
+import { consoleFetch } from "../emulator.js"
 import type { Entered } from "../parts/parts.js"
 import {
-  Area,
   Button,
   Check,
   Choice,
   Code,
   Confirmed,
   Empty,
+  Facts,
   Field,
   Form,
   Head,
   Loaded,
   Problem,
-  prettyJson,
   Section,
   Tag,
   Time
 } from "../parts/parts.js"
-import type { Load } from "../useLoad.js"
-import { useLoad, useTask } from "../useLoad.js"
+import { useLive, useLoad, useTask, useWatched } from "../useLoad.js"
+import type { Catalog } from "./ProductEditor.js"
+import { customerTypes, ProductEditor } from "./ProductEditor.js"
 
 /** What is sold, who owns what, and what was paid. */
 export const PaymentsScreen = () => {
   const { app } = useConsole()
-  const config = useLoad("payments", async () => {
-    const { payments } = await app.config.get()
-    return { products: payments?.products ?? {}, items: payments?.items ?? {}, isTestMode: payments?.testMode === true }
-  })
+  const config = useWatched(app.config.current)
   return (
     <>
       <Head title="Payments" about="No money moves: a page of the emulator replaces the checkout." />
       <Loaded load={config}>
-        {(catalog) => (
-          <>
-            <Mode isTestMode={catalog.isTestMode} onChanged={config.reload} />
-            <Products catalog={catalog} onChanged={config.reload} />
-            <Items catalog={catalog} onChanged={config.reload} />
-            <Owned catalog={catalog} />
-          </>
-        )}
+        {({ payments }) => {
+          const { catalogs, items = {}, productLines, products = {}, testMode } = payments ?? {}
+          const catalog = {
+            products,
+            items,
+            isTestMode: testMode === true,
+            lineKey: productLines === undefined ? ("catalogId" as const) : ("productLineId" as const),
+            lines: Object.keys(productLines ?? catalogs ?? {})
+          }
+          return (
+            <>
+              <Account isTestMode={catalog.isTestMode} />
+              <Products catalog={catalog} />
+              <Items catalog={catalog} />
+              <Owned catalog={catalog} />
+            </>
+          )
+        }}
       </Loaded>
       <Transactions />
     </>
   )
 }
 
-type Catalog = NonNullable<Load<{ products: Record<string, Product>; items: Record<string, Item>; isTestMode: boolean }>["value"]>
-interface Product {
-  readonly displayName?: string
-  readonly customerType: string
-  readonly prices: unknown
-}
-interface Item {
-  readonly displayName?: string
-  readonly customerType: string
-}
-
-interface PartProps {
-  readonly catalog: Catalog
-  readonly onChanged: () => void
-}
-
-const Mode = ({ isTestMode, onChanged }: { readonly isTestMode: boolean; readonly onChanged: () => void }) => {
+const Account = ({ isTestMode }: { readonly isTestMode: boolean }) => {
   const { app, tell } = useConsole()
-  const change = useTask(async (testMode: boolean) => {
-    await app.config.update({ "payments.testMode": testMode })
-    onChanged()
-  })
+  const account = useWatched(app.payments.currentStripeAccountInfo)
+  const change = useTask((testMode: boolean) => app.config.update({ "payments.testMode": testMode }))
   const setUp = useTask(async () => {
     await app.payments.setup()
     tell("The payments account is set up: purchase links work.")
@@ -82,26 +72,20 @@ const Mode = ({ isTestMode, onChanged }: { readonly isTestMode: boolean; readonl
         checked={isTestMode}
         onChange={({ target }) => change.run(target.checked)}
       />
-      <div className="actions">
-        <Button onClick={setUp.run} disabled={setUp.isPending}>
-          Set up the payments account
-        </Button>
-      </div>
+      {account.value ? (
+        <p className="muted">
+          The payments account <code>{account.value.accountId}</code> is set up.
+        </p>
+      ) : (
+        <div className="actions">
+          <Button onClick={setUp.run} disabled={setUp.isPending}>
+            Set up the payments account
+          </Button>
+        </div>
+      )}
     </Section>
   )
 }
-
-const customerTypes = [
-  ["user", "users"],
-  ["team", "teams"],
-  ["custom", "customers of your own"]
-] as const
-const intervals = [
-  ["", "once"],
-  ["week", "each week"],
-  ["month", "each month"],
-  ["year", "each year"]
-] as const
 
 // A price in words: amount and interval of each.
 const pricesOf = (prices: unknown): string =>
@@ -110,43 +94,30 @@ const pricesOf = (prices: unknown): string =>
     : Object.values(Object(prices))
         .map((price) => {
           const { USD, interval } = Object(price)
-          return `${USD === undefined ? "other currency" : `$${USD}`}${Array.isArray(interval) ? ` each ${interval.join(" ")}` : ""}`
+          const [count, unit] = Array.isArray(interval) ? interval : []
+          const every = unit === undefined ? "" : ` each ${count === 1 ? unit : `${count} ${unit}s`}`
+          return `${USD === undefined ? "other currency" : `$${USD}`}${every}`
         })
         .join(", ") || "no price"
 
-const Products = ({ catalog, onChanged }: PartProps) => {
+const Products = ({ catalog }: { readonly catalog: Catalog }) => {
   const { app, tell } = useConsole()
   const [edited, setEdited] = useState<string | null>(null)
-  const create = useTask(async (entered: Entered, form: HTMLFormElement) => {
-    const unit = entered.text("interval")
-    const item = entered.text("item")
-    await app.config.update({
-      [`payments.products.${entered.text("id")}`]: {
-        displayName: entered.text("name"),
-        customerType: entered.text("customerType"),
-        stackable: entered.isChecked("stackable"),
-        serverOnly: entered.isChecked("serverOnly"),
-        prices: { standard: { USD: entered.text("price"), ...(unit !== "" && { interval: [1, unit] }) } },
-        includedItems:
-          item === ""
-            ? {}
-            : { [item]: { quantity: Number(entered.text("quantity") || "1"), repeat: "never", expires: "when-purchase-expires" } }
-      }
-    })
-    form.reset()
-    tell("The product is on sale.")
-    onChanged()
-  })
-  const save = useTask(async (entered: Entered) => {
-    // The cast: the platform checks the definition, and its refusal is shown.
-    await app.config.update({ [`payments.products.${edited}`]: entered.json("json", "The definition") as never })
+  const remove = useTask(async () => {
+    await app.config.update({ [`payments.products.${edited}`]: null })
     setEdited(null)
-    tell("The product was changed.")
-    onChanged()
+    tell("The product is not sold any more. Who has it keeps it.")
   })
   const products = Object.entries(catalog.products)
   return (
-    <Section title="Products">
+    <Section
+      title="Products"
+      actions={
+        <Button kind="main" onClick={() => setEdited("")}>
+          New product
+        </Button>
+      }
+    >
       {products.length === 0 ? (
         <Empty
           title="Nothing is sold yet"
@@ -159,7 +130,7 @@ const Products = ({ catalog, onChanged }: PartProps) => {
   }
 })`}
         >
-          Define a product here, or in a script with an admin app.
+          Define a product here, in a script with an admin app, or in the file of --projects.
         </Empty>
       ) : (
         <ul className="list">
@@ -179,33 +150,15 @@ const Products = ({ catalog, onChanged }: PartProps) => {
         </ul>
       )}
       {edited !== null && (
-        <Form key={edited} task={save} submit="Save product" onReset={() => setEdited(null)}>
-          <Area label={`Definition of ${edited}`} name="json" rows={14} defaultValue={prettyJson(catalog.products[edited])} />
-        </Form>
+        <ProductEditor key={edited} id={edited} catalog={catalog} onDone={() => setEdited(null)}>
+          {edited !== "" && <Confirmed label="Delete product" question={`Delete ${edited}?`} task={remove} />}
+        </ProductEditor>
       )}
-      <details>
-        <summary>New product</summary>
-        <Form task={create} submit="Create product">
-          <Field label="Id" name="id" required pattern="[a-zA-Z0-9_\-]+" />
-          <Field label="Name" name="name" required />
-          <Choice label="For" name="customerType" options={customerTypes} />
-          <Field label="Price in USD" name="price" required pattern="\d+(\.\d{1,2})?" placeholder="9.99" />
-          <Choice label="Paid" name="interval" options={intervals} />
-          <Choice
-            label="Includes the item"
-            name="item"
-            options={[["", "none"], ...Object.keys(catalog.items).map((id) => [id, id] as const)]}
-          />
-          <Field label="Quantity of the item" name="quantity" type="number" min="1" />
-          <Check label="A customer can have it several times" name="stackable" />
-          <Check label="Only servers sell it" name="serverOnly" />
-        </Form>
-      </details>
     </Section>
   )
 }
 
-const Items = ({ catalog, onChanged }: PartProps) => {
+const Items = ({ catalog }: { readonly catalog: Catalog }) => {
   const { app, tell } = useConsole()
   const create = useTask(async (entered: Entered, form: HTMLFormElement) => {
     await app.config.update({
@@ -213,7 +166,6 @@ const Items = ({ catalog, onChanged }: PartProps) => {
     })
     form.reset()
     tell("The item is defined.")
-    onChanged()
   })
   const items = Object.entries(catalog.items)
   return (
@@ -357,25 +309,64 @@ const OwnedBy = ({ found: { customer, name, type }, catalog }: { readonly found:
           </span>
         ))}
       </div>
-      {link !== null && (
-        <>
-          <p>
-            <a href={link} target="_blank" rel="noreferrer">
-              Open the purchase page
-            </a>
-          </p>
-          <Code label="purchase link">{link}</Code>
-        </>
-      )}
+      {link !== null && <PurchaseLink key={link} url={link} />}
     </div>
+  )
+}
+
+interface Offered {
+  readonly product: { readonly display_name?: string; readonly prices?: unknown; readonly included_items?: unknown }
+  readonly already_bought_non_stackable: boolean
+  readonly conflicting_products: ReadonlyArray<{ readonly display_name: string }>
+  readonly test_mode: boolean
+}
+
+/** A purchase link, and what the platform tells whoever opens it: its code is the authorization, and there is no key. */
+const PurchaseLink = ({ url }: { readonly url: string }) => {
+  const [, code = ""] = /\/purchase\/([^/?]+)/.exec(url) ?? []
+  const load = useLoad(url, async () => {
+    const response = await consoleFetch("/api/v1/payments/purchases/validate-code", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ full_code: code })
+    })
+    if (!response.ok) throw new Error(await response.text())
+    // The cast: the form is that of the platform.
+    return (await response.json()) as Offered
+  })
+  return (
+    <>
+      <h4>What the link shows</h4>
+      <Loaded load={load}>
+        {(offered) => (
+          <Facts
+            of={[
+              ["Product", offered.product.display_name],
+              ["Prices", pricesOf(offered.product.prices)],
+              ["Includes", Object.keys(Object(offered.product.included_items)).join(", ") || null],
+              ["Has it already", offered.already_bought_non_stackable ? "yes: it cannot be bought again" : "no"],
+              ["Replaces", offered.conflicting_products.map((one) => one.display_name).join(", ") || null],
+              ["Costs", offered.test_mode ? "nothing: the project is in test mode" : "its price, which nobody pays here"]
+            ]}
+          />
+        )}
+      </Loaded>
+      <p>
+        <a href={url} target="_blank" rel="noreferrer">
+          Open the purchase page
+        </a>
+      </p>
+      <Code label="purchase link">{url}</Code>
+    </>
   )
 }
 
 const Transactions = () => {
   const { app } = useConsole()
   const load = useLoad("transactions", () => app.payments.listTransactions({ limit: 200 }))
+  useLive(load.reload)
   return (
-    <Section title="Transactions" actions={<Button onClick={load.reload}>Look again</Button>}>
+    <Section title="Transactions">
       <Loaded load={load}>
         {({ items, nextCursor }) =>
           items.length === 0 ? (

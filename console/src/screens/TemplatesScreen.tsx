@@ -3,9 +3,9 @@ import { useConsole } from "../ConsoleContext.js"
 import { control } from "../emulator.js"
 import { Preview } from "../parts/Preview.js"
 import type { Entered } from "../parts/parts.js"
-import { Button, Choice, Confirmed, Empty, Facts, Field, Form, Head, Loaded, Problem, Section } from "../parts/parts.js"
+import { Button, Choice, Confirmed, Empty, Facts, Field, Form, Head, Loaded, Problem, Section, Tag } from "../parts/parts.js"
 import { go, linkTo } from "../route.js"
-import { messageOf, useLoad, useTask } from "../useLoad.js"
+import { messageOf, useLoad, useTask, useWatched } from "../useLoad.js"
 
 type Kind = "template" | "theme"
 interface Source {
@@ -19,6 +19,9 @@ interface Source {
 /** The looks of e-mails: templates, themes, and an editor for both. */
 export const TemplatesScreen = ({ id }: { readonly id: string | null }) => {
   const { app, project } = useConsole()
+  const config = useWatched(app.config.current)
+  const chosen = config.value?.emails?.selectedThemeId
+  const choose = useTask((themeId: string) => app.config.update({ "emails.selectedThemeId": themeId }))
   const load = useLoad("sources", async () => {
     const [templates, themes] = await Promise.all([app.emails.templates.list(), app.emails.themes.list()])
     const sources = await Promise.all(themes.map(async (theme) => ({ ...theme, ...(await app.emails.themes.get(theme.id)) })))
@@ -41,6 +44,7 @@ export const TemplatesScreen = ({ id }: { readonly id: string | null }) => {
     <>
       <Head title="E-mail templates" about="React components in TypeScript. A theme is around the content of every mail." />
       <MailServer />
+      <Problem message={choose.error} />
       <Loaded load={load}>
         {(sources) => {
           const edited = sources.find((one) => one.id === id)
@@ -62,6 +66,19 @@ export const TemplatesScreen = ({ id }: { readonly id: string | null }) => {
                       .map((one) => (
                         <li key={one.id}>
                           <a href={linkTo(project.id, "templates", one.id)}>{one.displayName}</a>
+                          {one.id === chosen && <Tag kind="good">around every mail</Tag>}
+                          {kind === "theme" && one.id !== chosen && (
+                            <span className="actions">
+                              <Button
+                                kind="quiet"
+                                aria-label={`Use ${one.displayName} for every mail`}
+                                onClick={() => choose.run(one.id)}
+                                disabled={choose.isPending}
+                              >
+                                Use
+                              </Button>
+                            </span>
+                          )}
                         </li>
                       ))}
                   </ul>
@@ -150,6 +167,7 @@ const Editor = ({ source, themes, onChanged }: EditorProps) => {
   const [text, setText] = useState(source.tsxSource)
   const [themeId, setThemeId] = useState(source.themeId ?? "")
   const editor = useRef<HTMLTextAreaElement>(null)
+  const numbers = useRef<HTMLPreElement>(null)
   const isTemplate = source.kind === "template"
   const save = useTask(async () => {
     if (isTemplate) await app.emails.templates.update(source.id, { tsxSource: text, ...(themeId !== "" && { themeId }) })
@@ -185,6 +203,7 @@ const Editor = ({ source, themes, onChanged }: EditorProps) => {
     editor.current?.setSelectionRange(start, start + (text.split("\n")[line - 1]?.length ?? 0))
   }
   const shown = preview.value
+  const wrongLine = shown !== undefined && "line" in shown ? shown.line : null
   return (
     <Section
       title={`${isTemplate ? "Template" : "Theme"}: ${source.displayName}`}
@@ -197,16 +216,26 @@ const Editor = ({ source, themes, onChanged }: EditorProps) => {
       <div className="editor">
         <div className="field">
           <label htmlFor="source">Source</label>
-          <textarea
-            id="source"
-            ref={editor}
-            className="source"
-            rows={28}
-            spellCheck={false}
-            wrap="off"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
+          <div className="numbered">
+            <pre className="numbers" ref={numbers} aria-hidden="true">
+              {text.split("\n").map((_, index) => (
+                <span key={index} className={index + 1 === wrongLine ? "wrong" : undefined}>
+                  {`${index + 1}\n`}
+                </span>
+              ))}
+            </pre>
+            <textarea
+              id="source"
+              ref={editor}
+              className="source"
+              rows={28}
+              spellCheck={false}
+              wrap="off"
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              onScroll={({ currentTarget }) => numbers.current?.scrollTo({ top: currentTarget.scrollTop })}
+            />
+          </div>
           {isTemplate && (
             <Choice
               label="Theme"

@@ -26,6 +26,7 @@ import { Rows } from "../parts/Rows.js"
 import { usePages } from "../parts/usePages.js"
 import { go, linkTo } from "../route.js"
 import { useLoad, useTask } from "../useLoad.js"
+import { AccountsOf, ChannelsOf, PermissionsOf } from "./UserParts.js"
 
 const nameOf = (user: ServerUser): string => user.displayName ?? user.primaryEmail ?? (user.isAnonymous ? "Anonymous" : user.id)
 
@@ -176,6 +177,9 @@ const UserDetail = ({ id, onChanged }: { readonly id: string; readonly onChanged
               <Impersonate user={user} />
               <Sessions user={user} />
               <TeamsOf user={user} />
+              <ChannelsOf user={user} onChanged={changed} />
+              <AccountsOf user={user} onChanged={changed} />
+              <PermissionsOf user={user} />
               <KeysOf owner={{ userId: user.id }} />
               <EditUser key={JSON.stringify(user)} user={user} onChanged={changed} />
               <DeleteUser user={user} onDeleted={onChanged} />

@@ -20,8 +20,11 @@ import {
   Tag,
   Time
 } from "../parts/parts.js"
+import { Rows } from "../parts/Rows.js"
 import { linkTo } from "../route.js"
-import { useLoad, useTask } from "../useLoad.js"
+import { useLive, useLoad, useTask } from "../useLoad.js"
+import { signedHeaders } from "./signedHeaders.js"
+import { curlOf } from "./snippets.js"
 
 interface Endpoint {
   readonly id: string
@@ -73,7 +76,7 @@ type Svix = ReturnType<typeof useSvix>
 
 /** The endpoints that receive events, and what they received. */
 export const WebhooksScreen = ({ id }: { readonly id: string | null }) => {
-  const { tell } = useConsole()
+  const { project, tell } = useConsole()
   const svix = useSvix()
   const load = useLoad("webhooks", async () => {
     const [endpoints, messages] = await Promise.all([
@@ -82,6 +85,7 @@ export const WebhooksScreen = ({ id }: { readonly id: string | null }) => {
     ])
     return { endpoints: endpoints.data, messages: messages.data }
   })
+  useLive(load.reload)
   const create = useTask(async (entered: Entered, form: HTMLFormElement) => {
     const types = entered
       .text("types")
@@ -99,15 +103,11 @@ export const WebhooksScreen = ({ id }: { readonly id: string | null }) => {
   })
   return (
     <>
-      <Head title="Webhooks" about="Events of the project, signed as on the platform.">
-        <Button onClick={load.reload}>Look again</Button>
-      </Head>
+      <Head title="Webhooks" about="Events of the project as they are sent, signed as on the platform." />
       <Loaded load={load}>
         {({ endpoints, messages }) => {
-          const message = messages.find((one) => one.id === id)
           return (
             <>
-              {message && <MessageDetail key={message.id} message={message} endpoints={endpoints} svix={svix} />}
               <Section title="Endpoints">
                 {endpoints.length === 0 ? (
                   <Empty
@@ -137,7 +137,27 @@ export const POST = createWebhookHandler({
                   </Form>
                 </details>
               </Section>
-              <Messages messages={messages} />
+              {messages.length === 0 ? (
+                <p className="muted">No event yet. Creating a user sends one, for example.</p>
+              ) : (
+                <div className={id === null ? "split" : "split has-detail"}>
+                  <Rows
+                    label="Events"
+                    items={messages}
+                    keyOf={(one) => one.id}
+                    linkOf={(one) => linkTo(project.id, "webhooks", one.id)}
+                    selected={(one) => one.id === id}
+                  >
+                    {(one) => (
+                      <>
+                        <span className="time">{new Date(one.timestamp).toLocaleTimeString()}</span>
+                        <span className="grow">{one.eventType}</span>
+                      </>
+                    )}
+                  </Rows>
+                  {id !== null && <MessageDetail key={id} id={id} endpoints={endpoints} svix={svix} newest={messages[0]?.id} />}
+                </div>
+              )}
             </>
           )
         }}
@@ -197,84 +217,106 @@ const EndpointRow = ({ endpoint, svix, onChanged }: EndpointProps) => {
   )
 }
 
-const Messages = ({ messages }: { readonly messages: ReadonlyArray<Message> }) => {
-  const { project } = useConsole()
-  return (
-    <Section title="Events">
-      {messages.length === 0 ? (
-        <p className="muted">No event yet. Creating a user sends one, for example.</p>
-      ) : (
-        <ul className="list">
-          {messages.map((message) => (
-            <li key={message.id}>
-              <a href={linkTo(project.id, "webhooks", message.id)}>{message.eventType}</a>
-              <Time at={new Date(message.timestamp)} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
-  )
-}
-
-const MessageDetail = ({
-  message,
-  endpoints,
-  svix
-}: {
-  readonly message: Message
+interface DetailProps {
+  readonly id: string
   readonly endpoints: ReadonlyArray<Endpoint>
   readonly svix: Svix
-}) => {
+  /** Loads the deliveries again when it changes. */
+  readonly newest: string | undefined
+}
+
+const MessageDetail = ({ id, endpoints, svix, newest }: DetailProps) => {
   const { project, tell } = useConsole()
-  const load = useLoad(message.id, () => svix<Page<Attempt>>("GET", `attempt/msg/${message.id}`))
+  const load = useLoad(`${id} ${newest}`, async () => {
+    const [message, attempts] = await Promise.all([
+      svix<Message>("GET", `msg/${id}`),
+      svix<Page<Attempt>>("GET", `attempt/msg/${id}`)
+    ])
+    return { message, attempts: attempts.data }
+  })
+  useLive(load.reload)
   const resend = useTask(async (endpointId: string) => {
-    await svix("POST", `msg/${message.id}/endpoint/${endpointId}/resend`)
+    await svix("POST", `msg/${id}/endpoint/${endpointId}/resend`)
     tell("Sent again.")
     setTimeout(load.reload, 300)
   })
   return (
-    <Section
-      title={message.eventType}
-      actions={
+    <article className="detail" aria-label="Event">
+      <div className="actions">
         <a className="button quiet" href={linkTo(project.id, "webhooks")}>
           Close
         </a>
-      }
-    >
-      <Facts
-        of={[
-          ["Id", <code key="id">{message.id}</code>],
-          ["Sent", <Time key="sent" at={new Date(message.timestamp)} />],
-          ["Signature", "in svix-id, svix-timestamp and svix-signature, with the secret of the endpoint"]
-        ]}
-      />
-      <Code label="payload">{prettyJson(message.payload)}</Code>
-      <h3>Deliveries</h3>
-      <Problem message={resend.error} />
+      </div>
       <Loaded load={load}>
-        {({ data }) => (
-          <ul className="list">
-            {data.length === 0 && <li className="muted">No endpoint was subscribed to it.</li>}
-            {data.map((attempt) => (
-              <li key={attempt.id}>
-                <Tag kind={attempt.status === 0 ? "good" : "bad"}>{attempt.responseStatusCode || "no answer"}</Tag>
-                <span>{attempt.url}</span>
-                <span className="muted">
-                  <Time at={new Date(attempt.timestamp)} />, {attempt.responseDurationMs} ms
-                </span>
-              </li>
-            ))}
-          </ul>
+        {({ attempts, message }) => (
+          <>
+            <h2>{message.eventType}</h2>
+            <Facts
+              of={[
+                ["Id", <code key="id">{message.id}</code>],
+                ["Happened", <Time key="sent" at={new Date(message.timestamp)} />]
+              ]}
+            />
+            <Code label="payload">{prettyJson(message.payload)}</Code>
+            <Section title="Deliveries">
+              <Problem message={resend.error} />
+              {attempts.length === 0 && <p className="muted">No endpoint was subscribed to it.</p>}
+              <ul className="list">
+                {attempts.map((attempt) => (
+                  <li key={attempt.id}>
+                    <Tag kind={attempt.status === 0 ? "good" : "bad"}>{attempt.responseStatusCode || "no answer"}</Tag>
+                    <span>{attempt.url}</span>
+                    <span className="muted">
+                      <Time at={new Date(attempt.timestamp)} />, {attempt.responseDurationMs} ms
+                    </span>
+                    <Sent attempt={attempt} message={message} svix={svix} />
+                  </li>
+                ))}
+              </ul>
+              <div className="actions">
+                {endpoints.map((endpoint) => (
+                  <Button key={endpoint.id} onClick={() => resend.run(endpoint.id)}>
+                    Send again to {endpoint.url}
+                  </Button>
+                ))}
+              </div>
+            </Section>
+          </>
         )}
       </Loaded>
-      <div className="actions">
-        {endpoints.map((endpoint) => (
-          <Button key={endpoint.id} onClick={() => resend.run(endpoint.id)}>
-            Send again to {endpoint.url}
-          </Button>
-        ))}
-      </div>
-    </Section>
+    </article>
+  )
+}
+
+/** What an endpoint was sent: its headers with the signature, and the request as a command. */
+const Sent = ({ attempt, message, svix }: { readonly attempt: Attempt; readonly message: Message; readonly svix: Svix }) => {
+  const [isOpen, setOpen] = useState(false)
+  const load = useLoad(`${attempt.id} ${isOpen}`, async () => {
+    if (!isOpen) return null
+    const { key } = await svix<{ key: string }>("GET", `endpoint/${attempt.endpointId}/secret`)
+    const body = JSON.stringify(message.payload)
+    const headers = await signedHeaders(key, { id: message.id, body, atMillis: Date.parse(attempt.timestamp) })
+    return { headers, command: curlOf({ url: attempt.url, method: "POST", headers, body }) }
+  })
+  return (
+    <details className="whole" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Headers and signature</summary>
+      {isOpen && (
+        <Loaded load={load}>
+          {(sent) =>
+            sent && (
+              <>
+                <Facts of={sent.headers} />
+                <p className="muted">
+                  The signature is the HMAC-SHA-256 of the id, the timestamp and the body, joined by dots, with the secret of the
+                  endpoint.
+                </p>
+                <Code label="delivery as curl">{sent.command}</Code>
+              </>
+            )
+          }
+        </Loaded>
+      )}
+    </details>
   )
 }

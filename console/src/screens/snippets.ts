@@ -8,12 +8,19 @@ const isOwn = ([name]: readonly [string, string]): boolean =>
     name
   )
 
+interface Sent {
+  readonly method: string
+  readonly url: string
+  readonly headers: ReadonlyArray<readonly [name: string, value: string]>
+  readonly body: string | null
+}
+
 /** Returns a request as a command of curl. */
-export const curlOf = ({ method, path, request }: Exchange, url: string): string =>
+export const curlOf = ({ body, headers, method, url }: Sent): string =>
   [
-    `curl ${method === "GET" ? "" : `-X ${method} `}${quoted(`${url}${path}`)}`,
-    ...request.headers.filter(isOwn).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(request.body === null ? [] : [`--data-raw ${quoted(request.body)}`])
+    `curl ${method === "GET" ? "" : `-X ${method} `}${quoted(url)}`,
+    ...headers.filter(isOwn).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body === null ? [] : [`--data-raw ${quoted(body)}`])
   ].join(" \\\n  ")
 
 const pathOf = ({ path }: Exchange): string => path.replace(/^\/api\/[^/]+/, "").replace(/\?.*$/, "")

@@ -5,15 +5,13 @@ import type { Reply } from "../http/Reply.js"
 import { empty, html, json, text } from "../http/Reply.js"
 import { Previews } from "./Previews.js"
 
-const view = ({ emailId, error, from, html, id, projectId, sentAtMillis, subject, text, to }: Mail) => ({
+const view = ({ emailId, error, from, id, projectId, sentAtMillis, subject, to }: Mail) => ({
   id,
   projectId,
   emailId,
   from,
   to,
   subject,
-  text,
-  html,
   sentAtMillis,
   error: error?.message ?? null
 })
@@ -22,8 +20,9 @@ const view = ({ emailId, error, from, html, id, projectId, sentAtMillis, subject
 const policy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-const content = (given: string | undefined): Reply => {
-  if (given === undefined) return text("There is no such mail.", 404)
+const notThere = text("There is no such mail.", 404)
+
+const content = (given: string): Reply => {
   const shown = html(`<!doctype html><base target="_blank">${given}`)
   return { ...shown, headers: { "content-security-policy": policy, "referrer-policy": "no-referrer" } }
 }
@@ -33,7 +32,11 @@ export const isMailContent = (pathname: string): boolean => /^\/emulator\/(?:mai
 
 const preview = Effect.fnUntraced(function* (request: Request, id: string | undefined) {
   const previews = yield* Previews
-  if (id !== undefined) return request.method === "GET" ? content(yield* previews.get(id)) : empty(405)
+  if (id !== undefined) {
+    if (request.method !== "GET") return empty(405)
+    const kept = yield* previews.get(id)
+    return kept === undefined ? notThere : content(kept)
+  }
   return request.method === "POST"
     ? json({ id: yield* previews.add(yield* Effect.promise(() => request.text())) }, 201)
     : empty(405)
@@ -43,18 +46,23 @@ const preview = Effect.fnUntraced(function* (request: Request, id: string | unde
  * Serves the sent mails of all projects below `/emulator/mails`, and what somebody writes below `/emulator/previews`. Returns undefined
  * for other paths.
  *
- * - `GET /emulator/mails?project=<id>` lists those of a project, newest first, at most 1,000.
+ * - `GET /emulator/mails?project=<id>` lists those of a project, newest first, at most 1,000, without their contents.
+ * - `GET /emulator/mails/<id>` is one with its text and HTML.
  * - `GET /emulator/mails/<id>/html` is the content of one, in a sandbox.
  * - `POST /emulator/previews` keeps the HTML of a mail, which `GET /emulator/previews/<id>` shows in a sandbox.
  */
 export const mailsApi = Effect.fnUntraced(function* (request: Request, { pathname, searchParams }: URL) {
   const [previewed, previewId] = /^\/emulator\/previews(?:\/([^/]+))?$/.exec(pathname) ?? []
   if (previewed !== undefined) return yield* preview(request, previewId)
-  const [path, id] = /^\/emulator\/mails(?:\/([^/]+)\/html)?$/.exec(pathname) ?? []
+  const [path, id, isContent] = /^\/emulator\/mails(?:\/([^/]+)(\/html)?)?$/.exec(pathname) ?? []
   if (path === undefined) return undefined
   if (request.method !== "GET") return empty(405)
   const all = yield* (yield* Outbox).all
-  if (id !== undefined) return content(all.find((mail) => mail.id === id)?.html)
+  if (id !== undefined) {
+    const mail = all.find((one) => one.id === id)
+    if (mail === undefined) return notThere
+    return isContent === undefined ? json({ ...view(mail), text: mail.text, html: mail.html }) : content(mail.html)
+  }
   const project = searchParams.get("project")
   const own = all.filter(({ projectId }) => project === null || projectId === project)
   return json({ mails: own.slice(-1000).reverse().map(view) })

@@ -14,7 +14,9 @@ import { World } from "../world/World.js"
 const isValid = ({ expiresAtMillis, revokedAtMillis }: KeySet, nowMillis: number): boolean =>
   revokedAtMillis === undefined && expiresAtMillis > nowMillis
 
-const view = (project: Project, internal: Project, nowMillis: number) => {
+const view = Effect.fnUntraced(function* (project: Project, nowMillis: number) {
+  const { internal } = yield* World
+  const { builtInOAuth } = yield* EmulatorConfig
   const keys = [...project.keySets.values()].filter((set) => isValid(set, nowMillis))
   const first = (name: "publishableClientKey" | "secretServerKey" | "superSecretAdminKey") =>
     keys.find((set) => set[name] !== undefined)?.[name] ?? null
@@ -23,19 +25,20 @@ const view = (project: Project, internal: Project, nowMillis: number) => {
     displayName: project.displayName,
     platform: project.platform,
     isInternal: project === internal,
+    builtInOAuth: builtInOAuth || project.builtInOAuth,
     createdAtMillis: project.createdAtMillis,
     userCount: usersOf(project).size,
     publishableClientKey: first("publishableClientKey"),
     secretServerKey: first("secretServerKey"),
     superSecretAdminKey: first("superSecretAdminKey")
   }
-}
+})
 
 const list = Effect.gen(function* () {
-  const { internal, projects } = yield* World
+  const { projects } = yield* World
   const now = yield* Clock.currentTimeMillis
   const { baseUrl } = yield* EmulatorConfig
-  return json({ baseUrl, projects: [...projects.values()].map((project) => view(project, internal, now)) })
+  return json({ baseUrl, projects: yield* Effect.forEach(projects.values(), (project) => view(project, now)) })
 })
 
 const create = Effect.fnUntraced(function* (request: Request) {
@@ -44,23 +47,23 @@ const create = Effect.fnUntraced(function* (request: Request) {
     Effect.mapError((reason) => new InvalidOption({ option: "body", reason })),
     Effect.flatMap((project) => decodeOptions(emulatorOptions, { projects: [project] }))
   )
-  const { createProject, internal, projects } = yield* World
+  const { createProject, projects } = yield* World
   const options = wanted.projects?.[0] ?? {}
   if (options.id !== undefined && projects.has(options.id)) return text(`There is already a project ${options.id}.`, 409)
   const { project } = yield* createProject(options)
-  return json(view(project, internal, yield* Clock.currentTimeMillis), 201)
+  return json(yield* view(project, yield* Clock.currentTimeMillis), 201)
 })
 
 const lifeMillis = 365 * 24 * 60 * 60 * 1000
 
 const addKeys = Effect.fnUntraced(function* (id: string) {
-  const { internal, projects } = yield* World
+  const { projects } = yield* World
   const project = projects.get(id)
   if (project === undefined) return text("There is no such project.", 404)
   const now = yield* Clock.currentTimeMillis
   const has = { client: true, server: true, admin: true }
   yield* addKeySet(project, { description: "Created in the emulator", expiresAtMillis: now + lifeMillis, has })
-  return json(view(project, internal, now), 201)
+  return json(yield* view(project, now), 201)
 })
 
 /**
