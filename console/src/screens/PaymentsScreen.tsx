@@ -274,7 +274,7 @@ const OwnedBy = ({ found: { customer, name, type }, catalog }: { readonly found:
                   <span className="actions">
                     <Button
                       kind="quiet"
-                      aria-label={`One more ${item.itemId}`}
+                      aria-label={`+1 ${item.itemId}`}
                       onClick={() =>
                         act.run(() => app.payments.increaseQuantity({ ...customer, itemId: item.itemId }, 1), "One more.")
                       }
@@ -283,7 +283,7 @@ const OwnedBy = ({ found: { customer, name, type }, catalog }: { readonly found:
                     </Button>
                     <Button
                       kind="quiet"
-                      aria-label={`One fewer ${item.itemId}`}
+                      aria-label={`−1 ${item.itemId}`}
                       onClick={() =>
                         act.run(() => app.payments.decreaseQuantity({ ...customer, itemId: item.itemId }, 1), "One fewer.")
                       }
