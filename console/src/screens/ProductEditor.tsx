@@ -26,7 +26,6 @@ export const customerTypes = [
 ] as const
 
 const units = [
-  ["", "once"],
   ["day", "days"],
   ["week", "weeks"],
   ["month", "months"],
@@ -45,12 +44,20 @@ const intervalOf = (value: unknown): readonly [count: string, unit: string] =>
 const enteredInterval = (entered: Entered, name: string): readonly [number, string] | undefined =>
   entered.text(`${name} unit`) === "" ? undefined : [Number(entered.text(`${name} count`)), entered.text(`${name} unit`)]
 
-const Interval = ({ label, name, value }: { readonly label: string; readonly name: string; readonly value: unknown }) => {
+interface IntervalProps {
+  readonly label: string
+  readonly name: string
+  readonly value: unknown
+  /** What it means that there is none. */
+  readonly none: string
+}
+
+const Interval = ({ label, name, value, none }: IntervalProps) => {
   const [count, unit] = intervalOf(value)
   return (
     <div className="pair">
-      <Field label={`${label}: every`} name={`${name} count`} type="number" min="1" defaultValue={count} />
-      <Choice label={`${label}: unit`} name={`${name} unit`} defaultValue={unit} options={units} />
+      <Field label={`${label}: how many`} name={`${name} count`} type="number" min="1" defaultValue={count} />
+      <Choice label={`${label}: unit`} name={`${name} unit`} defaultValue={unit} options={[["", none], ...units]} />
     </div>
   )
 }
@@ -137,8 +144,8 @@ export const ProductEditor = ({ id, catalog, onDone, children }: ProductEditorPr
                   defaultValue={prices[price]?.USD ?? ""}
                 />
               </div>
-              <Interval label="Paid" name={`${price} interval`} value={prices[price]?.interval} />
-              <Interval label="Free trial" name={`${price} trial`} value={prices[price]?.freeTrial} />
+              <Interval label="Paid" none="once" name={`${price} interval`} value={prices[price]?.interval} />
+              <Interval label="Free trial" none="none" name={`${price} trial`} value={prices[price]?.freeTrial} />
               <Check
                 label="Only servers sell it for this"
                 name={`${price} serverOnly`}
@@ -182,7 +189,7 @@ export const ProductEditor = ({ id, catalog, onDone, children }: ProductEditorPr
                   defaultValue={items[item]?.expires ?? "when-purchase-expires"}
                 />
               </div>
-              <Interval label="Given again" name={`${item} repeat`} value={items[item]?.repeat} />
+              <Interval label="Given again" none="never" name={`${item} repeat`} value={items[item]?.repeat} />
               <div className="actions">
                 <Button kind="quiet" onClick={() => setItemIds(itemIds.filter((one) => one !== item))}>
                   Remove the item {item}
