@@ -61,7 +61,7 @@ export type {
   ServerUpdateOAuthProviderInput,
   UpdateOAuthProviderInput
 } from "./schemas/OAuthProvider.js"
-export type { Open } from "./schemas/Open.js"
+export type { Open, Unrecognized } from "./schemas/Open.js"
 export type {
   CapacityBoost,
   EmailCapacity,
@@ -71,7 +71,6 @@ export type {
   SendAttemptError,
   UpdateOutboxEmailInput
 } from "./schemas/OutboxEmail.js"
-export type { Unrecognized } from "./schemas/openUnion.js"
 export type { StripeAccountInfo, StripeWidgetSession } from "./schemas/PaymentsAccount.js"
 export type {
   CreatePermissionDefinitionInput,
@@ -106,7 +105,7 @@ export type {
   UpdateStandardEmailConfig
 } from "./schemas/ProjectConfig.js"
 export type { ProductionModeWarning } from "./schemas/productionMode.js"
-export type { SecretInput } from "./schemas/SecretInput.js"
+export type { SecretInput } from "./schemas/Secret.js"
 export type {
   EmailRecipient,
   RenderEmail,

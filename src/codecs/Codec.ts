@@ -1,5 +1,4 @@
-import { mustBe, required } from "../schemas/messages/kind.js"
-import { unknownProperties } from "../schemas/messages/value.js"
+import { mustBe, required, unknownProperties } from "../schemas/messages/value.js"
 import { subject } from "../schemas/rules/Rule.js"
 import { Problem } from "./Problem.js"
 

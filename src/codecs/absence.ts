@@ -20,3 +20,10 @@ export const nullWhenAbsent = <T>(codec: Codec<T>): Codec<T | null> => ({
   decode: (input) => (input === undefined || input === null ? null : codec.decode(input)),
   encode: (value) => (value === undefined || value === null ? undefined : codec.encode(value))
 })
+
+/** A codec of a value or null: decodes null or an absent key as null, and encodes null. */
+
+export const nullByDefault = <T>(codec: Codec<T>): Codec<T | null> => ({
+  decode: nullWhenAbsent(codec).decode,
+  encode: optional(nullable(codec)).encode
+})

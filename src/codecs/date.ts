@@ -1,7 +1,7 @@
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
-import { int } from "./int.js"
 import { Problem } from "./Problem.js"
+import { int, string } from "./scalar.js"
 
 /** A codec of a time, given how it is written. */
 
@@ -21,3 +21,6 @@ const valid = (value: unknown): Date | Problem =>
 
 /** A codec of a time, in whole milliseconds since the epoch on the wire. */
 export const millis = date(int, (date) => date.getTime())
+
+/** A codec of a time, as an ISO 8601 string on the wire. */
+export const isoDate = date(string, (date) => date.toISOString())

@@ -1,8 +1,8 @@
 import { maxJsonDepth } from "../schemas/limits.js"
-import { mustBe } from "../schemas/messages/kind.js"
+import { mustBe } from "../schemas/messages/value.js"
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
-import { isPlain } from "./isPlain.js"
+import { isPlain } from "./object.js"
 import { Problem } from "./Problem.js"
 
 /** A codec of any value, unchanged. */

@@ -1,7 +1,7 @@
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
-import { isObject } from "./isObject.js"
 import { json } from "./json.js"
+import { isObject } from "./object.js"
 import { Problem } from "./Problem.js"
 import { record } from "./record.js"
 import { literal, string } from "./scalar.js"

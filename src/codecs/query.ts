@@ -1,7 +1,6 @@
 import type { Codec } from "./Codec.js"
-import { int } from "./int.js"
 import { Problem } from "./Problem.js"
-import { boolean, literal, string } from "./scalar.js"
+import { boolean, int, literal, string } from "./scalar.js"
 import { transform } from "./transform.js"
 
 /** A codec of a boolean in a query string. */

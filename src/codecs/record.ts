@@ -1,7 +1,7 @@
 import type { Rule } from "../schemas/rules/Rule.js"
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
-import { isObject } from "./isObject.js"
+import { isObject } from "./object.js"
 import { Problem } from "./Problem.js"
 
 /** A codec of an object with any keys that satisfy rules, and values of one type. */
@@ -22,4 +22,10 @@ export const record = <T>(value: Codec<T>, ...keyRules: ReadonlyArray<Rule<strin
       return Object.fromEntries(entries)
     }
   return { decode: each(value.decode), encode: each(value.encode) }
+}
+
+/** A codec of any value but null, whose content is dropped; an empty object on the wire. */
+export const emptyObject: Codec<object> = {
+  decode: (input) => (input === undefined || input === null ? expected(input, "an object") : {}),
+  encode: (value) => (isObject(value) && Object.keys(value).length === 0 ? {} : expected(value, "an object without keys"))
 }

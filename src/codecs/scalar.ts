@@ -14,3 +14,6 @@ export const boolean = unchanged("a boolean", (u) => typeof u === "boolean")
 
 export const literal = (...values: ReadonlyArray<string | number | boolean | null>): Codec<unknown> =>
   unchanged(values.map((value) => JSON.stringify(value)).join(" or "), (u): u is unknown => values.some((value) => value === u))
+
+/** A codec of a safe integer. */
+export const int = unchanged("an integer", (u): u is number => Number.isSafeInteger(u))

@@ -1,6 +1,7 @@
+import { snakeCase } from "../schemas/snakeCase.js"
 import type { Codec } from "./Codec.js"
 import { expected, unexpected } from "./Codec.js"
-import { isObject } from "./isObject.js"
+import { isObject } from "./object.js"
 import { Problem } from "./Problem.js"
 
 /** The codec of a key, with the key's name on the wire if that differs. */
@@ -96,3 +97,8 @@ export const struct = <const F extends Readonly<Record<string, Field>>>(
     }
   }
 }
+
+/** A codec of an object whose keys are snake_case on the wire, unless a field says otherwise. */
+
+export const wire = <const F extends Readonly<Record<string, Field>>>(fields: F): StructCodec<Fields<F>> =>
+  struct(fields, snakeCase)

@@ -1,4 +1,4 @@
-import { mustBe, required } from "../schemas/messages/kind.js"
+import { mustBe, required } from "../schemas/messages/value.js"
 import type { Codec } from "./Codec.js"
 import { Problem } from "./Problem.js"
 

@@ -1,6 +1,6 @@
 import type { Codec } from "./Codec.js"
 import { expected } from "./Codec.js"
-import { isObject } from "./isObject.js"
+import { isObject } from "./object.js"
 
 /** A codec of several shapes, distinguished by their `type`. Unlike `union`, it names what is wrong in the shape that was meant. */
 

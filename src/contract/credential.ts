@@ -1,5 +1,5 @@
 import { EmailPasswordMismatch, MultiFactorAuthenticationRequired, PasswordAuthenticationNotEnabled } from "../errors/signIn.js"
-import { Credential } from "../schemas/Credential.js"
+import { Credential } from "../schemas/Password.js"
 import { SignInTokens } from "../schemas/Tokens.js"
 import * as anyone from "./levels/anyone.js"
 

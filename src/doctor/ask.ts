@@ -1,6 +1,6 @@
-import { capital } from "./capital.js"
 import type { Finding } from "./Finding.js"
 import { problem } from "./Finding.js"
+import { capital } from "./report.js"
 import type { DoctorOptions, Surroundings } from "./Surroundings.js"
 
 /** What became of a request. */

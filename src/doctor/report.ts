@@ -1,4 +1,3 @@
-import { capital } from "./capital.js"
 import type { Diagnosis } from "./diagnose.js"
 import type { Examination, Finding } from "./Finding.js"
 
@@ -22,3 +21,6 @@ const described = ({ check, detail, findings, skipped }: Examination): string =>
 }
 
 const plural = (count: number, noun: string): string => `${count === 0 ? "no" : count} ${noun}${count === 1 ? "" : "s"}`
+
+/** Begins a sentence with a text. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

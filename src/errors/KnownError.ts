@@ -4,8 +4,7 @@ import type { Codec } from "../codecs/Codec.js"
 import type { SchemaOf } from "../codecs/codecOf.js"
 import { codecOf } from "../codecs/codecOf.js"
 import type { Category } from "./Category.js"
-import { inspectSymbol } from "./inspectSymbol.js"
-import { errorMark, isInstance } from "./isInstance.js"
+import { errorMark, inspectSymbol, isInstance } from "./isInstance.js"
 
 /** The body of a known error. `details` is omitted if the error has none. */
 export interface WireBody<Code extends string> {

@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import { all, withoutCode } from "./all.js"
-import { decodeBody } from "./body.js"
-import { encodeBody } from "./encodeBody.js"
+import { decodeBody, encodeBody } from "./body.js"
 import type { Any, WireBody } from "./KnownError.js"
 import { isKnownError } from "./known.js"
 

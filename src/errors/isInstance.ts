@@ -11,3 +11,9 @@ export const isInstance = (of: Function, name: string, u: unknown, tag?: string)
     errorMark in u &&
     u[errorMark] === name &&
     (tag === undefined || ("_tag" in u && u._tag === tag)))
+
+/**
+ * The property by which Node asks an object how to print it. That of Effect's errors prints their fields only: without it, Node prints an
+ * error as it prints every other, with its message and its stack.
+ */
+export const inspectSymbol: unique symbol = Symbol.for("nodejs.util.inspect.custom")

@@ -1,8 +1,7 @@
 import type * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
 import type { VoidIfEmpty } from "effect/Types"
-import { inspectSymbol } from "./inspectSymbol.js"
-import { errorMark, isInstance } from "./isInstance.js"
+import { errorMark, inspectSymbol, isInstance } from "./isInstance.js"
 
 /** The argument of the constructor, which an error without fields does not have. */
 type Fields<A extends object> = VoidIfEmpty<{ readonly [P in keyof A as P extends "_tag" ? never : P]: A[P] }>

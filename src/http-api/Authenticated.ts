@@ -16,9 +16,8 @@ import { checkOrigin } from "./checkOrigin.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
 import { oncePerRequest } from "./oncePerRequest.js"
 import { privateResponse } from "./privateResponse.js"
-import { requestOf } from "./requestOf.js"
 import { trustedOrigins } from "./TrustedOrigins.js"
-import { viewOfRequest } from "./viewOfRequest.js"
+import { requestOf, viewOfRequest } from "./viewOfRequest.js"
 
 type Find = (
   seen: AdapterRequest,

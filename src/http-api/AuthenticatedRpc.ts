@@ -15,8 +15,8 @@ import { authenticateByApp } from "./authenticateByApp.js"
 import { CurrentUser, madeUp } from "./CurrentUser.js"
 import { checkOrigin } from "./checkOrigin.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
-import { requestOf } from "./requestOf.js"
 import { trustedOrigins } from "./TrustedOrigins.js"
+import { requestOf } from "./viewOfRequest.js"
 
 type Find = (
   request: AdapterRequest

@@ -1,9 +1,11 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import type * as users from "../contract/server/users.js"
 import type { ServerUser } from "../schemas/User.js"
-import type { CallFailure } from "../services/auth/CallFailure.js"
+import type { ServerApp } from "../services/ServerApp.js"
+import type { CallFailure } from "../services/transport/Transport.js"
 import type { SessionClaims } from "../verify/SessionClaims.js"
 
 /** The signed-in user of a request, as verified by `Authenticated` or `AuthenticatedRpc`. */
@@ -52,3 +54,10 @@ const normal: SessionClaims = {
   issuedAt: null,
   expiresAt: null
 }
+
+/** Returns the service of a user whose claims are verified. Only a load of the whole user that succeeds is kept. */
+export const userOf = (app: ServerApp["Service"], claims: SessionClaims): Effect.Effect<CurrentUser["Service"]> =>
+  Effect.map(
+    Effect.cachedWithTTL(app.users.get(claims.userId), (exit) => (Exit.isSuccess(exit) ? Number.POSITIVE_INFINITY : 0)),
+    (user) => ({ claims, user })
+  )

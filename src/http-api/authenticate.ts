@@ -5,9 +5,9 @@ import { ServerApp } from "../services/ServerApp.js"
 import type { Refusal } from "../verify/isRefusal.js"
 import { SessionVerifier } from "../verify/SessionVerifier.js"
 import type { CurrentUser } from "./CurrentUser.js"
+import { userOf } from "./CurrentUser.js"
 import type { SignInReason } from "./failures.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
-import { userOf } from "./userOf.js"
 
 /** Determines the user of a request from its session, without a request to the platform. */
 export const authenticate: Effect.Effect<

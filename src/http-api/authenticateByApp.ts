@@ -8,8 +8,8 @@ import type { ServerViewMembers } from "../services/ServerView.js"
 import { isRefusal } from "../verify/isRefusal.js"
 import type { AdapterRequest } from "../web/allowedRequest.js"
 import { toFailure } from "./authenticate.js"
+import { userOf } from "./CurrentUser.js"
 import { PlatformUnavailable } from "./failures.js"
-import { userOf } from "./userOf.js"
 
 /**
  * Determines the user of a request through a view of the app: from its tokens, or from the id of a session in a shared store. An

@@ -7,9 +7,8 @@ import { allowedRequest } from "../web/allowedRequest.js"
 import { failCrossOrigin } from "./checkOrigin.js"
 import type { PermissionDenied } from "./failures.js"
 import { privateResponse } from "./privateResponse.js"
-import { requestOf } from "./requestOf.js"
 import { trustedOrigins } from "./TrustedOrigins.js"
-import { viewOfRequest } from "./viewOfRequest.js"
+import { requestOf, viewOfRequest } from "./viewOfRequest.js"
 
 /**
  * Returns the app for the visitor of the current request, also if no user is signed in: it signs in and out, and acts as the visitor.

@@ -7,7 +7,6 @@ import type { ServerViewMembers } from "../services/ServerView.js"
 import type { AdapterRequest } from "../web/allowedRequest.js"
 import { isFromOtherOrigin } from "../web/isCrossOrigin.js"
 import { cookiesOfResponse } from "./cookiesOfResponse.js"
-import { requestOf } from "./requestOf.js"
 
 type App = ServerApp["Service"]
 
@@ -39,3 +38,12 @@ export const viewOfRequest = (
     sessions.set(request, byApp.set(app, view))
     return view
   })
+
+/** Returns a request of an Effect server as adapters see requests. */
+export const requestOf = ({ headers, method, originalUrl, source }: HttpServerRequest): AdapterRequest => ({
+  headers,
+  method,
+  url: originalUrl,
+  // Of a Node server: whether it used TLS.
+  socket: Object(source).socket
+})

@@ -1,8 +1,7 @@
-import { isObject } from "../codecs/isObject.js"
+import { isObject } from "../codecs/object.js"
 import { imageFormat } from "../schemas/rules/image.js"
 import type { CreateUserInput } from "../schemas/UserUpdate.js"
 import { importableEmail } from "./importableEmail.js"
-import { isImportableHash } from "./isImportableHash.js"
 import { totpSecretFromBase32 } from "./totpSecretFromBase32.js"
 
 /**
@@ -90,3 +89,10 @@ export const importedUser = (row: Exported): ImportedUser => {
 
 // An export is JSON, and so is what is in it.
 const isFilled = (u: unknown): u is NonNullable<CreateUserInput["serverMetadata"]> => isObject(u) && Object.keys(u).length > 0
+
+/**
+ * Returns whether the platform takes a password hash: bcrypt (`$2a$`, `$2b$`, `$2y$`) with a cost of at most 16. It refuses a user
+ * with any other hash: create such a user without a password, and send a link to set a new one.
+ */
+export const isImportableHash = (hash: string): boolean =>
+  typeof hash === "string" && /^\$2[aby]\$(?:0[4-9]|1[0-6])\$[./A-Za-z0-9]{53}$/.test(hash)

@@ -1,4 +1,4 @@
-import { isObject } from "../codecs/isObject.js"
+import { isObject } from "../codecs/object.js"
 import type { ImportedUser, Row } from "./ImportedUser.js"
 import { importedUser } from "./ImportedUser.js"
 import { account, objects, reader } from "./reading.js"

@@ -1,7 +1,7 @@
 import * as Option from "effect/Option"
-import { isObject } from "../codecs/isObject.js"
 import { parse } from "../codecs/jsonText.js"
-import { requireObject } from "../services/arguments/requireObject.js"
+import { isObject } from "../codecs/object.js"
+import { requireObject } from "../services/arguments/required.js"
 import type { Account, Row } from "./ImportedUser.js"
 
 /** Reads the fields of a row. @internal */

@@ -2,7 +2,7 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import type * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
-import { monotonicMillis } from "./monotonicMillis.js"
+import { monotonicMillis } from "./clocks.js"
 import { Sharing } from "./Sharing.js"
 
 /** A run in progress. */

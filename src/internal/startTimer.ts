@@ -2,8 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { blockedMillis, graceMillis } from "../schemas/limits.js"
-import { monotonicMillisOf } from "./monotonicMillis.js"
-import { hostClock } from "./ownClock.js"
+import { hostClock, monotonicMillisOf } from "./clocks.js"
 
 /**
  * Calls back after so many milliseconds of a context's clock, unless the returned function is called before. If the page or process

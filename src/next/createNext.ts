@@ -21,7 +21,6 @@ import { crossOriginMessage, refusal, sessionFor } from "../web/withSession.js"
 import { cookieWriter, currentRequest } from "./cookieJar.js"
 import { onFirstUse } from "./onFirstUse.js"
 import { pageHeader } from "./pageHeader.js"
-import { responseOfThrown } from "./responseOfThrown.js"
 
 /** The part of an app that the adapter uses: an app of `createClientApp` or `createServerApp`. */
 export interface NextApp<View, ReadOnlyView> extends AppForRequests<View> {
@@ -156,4 +155,18 @@ const withRedirect = async <View extends Redirecting>(view: View, request: Reque
     redirect(url === view.auth.urls.signIn ? signInUrl(view, requestHeader(request, pageHeader) || null) : url)
   )
   return view
+}
+
+/**
+ * Returns the response to what `redirect()`, `permanentRedirect()`, `notFound()`, `forbidden()` or `unauthorized()` of `next/navigation`
+ * throws in a route handler; null for anything else. Next's own response has no `Cache-Control`, without which caches keep a permanent
+ * redirect and a 404, and all but redirects lose the cookies that were set. No public function of Next reads such an error.
+ */
+export const responseOfThrown = (thrown: unknown): Response | null => {
+  const given: unknown = Object(thrown).digest
+  const digest = typeof given === "string" ? given : ""
+  const [, location, redirected] = /^NEXT_REDIRECT;\w+;(.*);(30[378]);$/.exec(digest) ?? []
+  if (location !== undefined) return new Response(null, { status: Number(redirected), headers: { location } })
+  const [, refused] = /^NEXT_HTTP_ERROR_FALLBACK;(40[134])$/.exec(digest) ?? []
+  return refused === undefined ? null : new Response(null, { status: Number(refused) })
 }

@@ -1,5 +1,5 @@
 import * as Redacted from "effect/Redacted"
-import { requireSecret } from "../services/arguments/requireSecret.js"
+import { requireSecret } from "../services/arguments/required.js"
 
 /**
  * Returns the text of a secret, such as a new API key that is shown once. Otherwise a secret prints as `<redacted>`. Throws

@@ -2,7 +2,7 @@
 import { nullable, optional } from "../codecs/absence.js"
 import type { Codec } from "../codecs/Codec.js"
 import { unchanged } from "../codecs/Codec.js"
-import { isObject } from "../codecs/isObject.js"
+import { isObject } from "../codecs/object.js"
 import { boolean, literal, string } from "../codecs/scalar.js"
 import { functionKind } from "../services/arguments/kinds.js"
 

@@ -1,8 +1,7 @@
 import * as Schema from "effect/Schema"
-import { nullByDefault } from "./nullByDefault.js"
+import { nullByDefault } from "./absence.js"
 import { Opaque } from "./Opaque.js"
-import { Open } from "./Open.js"
-import { openUnion } from "./openUnion.js"
+import { Open, openUnion } from "./Open.js"
 import { otherAiContent } from "./rules/otherType.js"
 import { Wire } from "./wire.js"
 

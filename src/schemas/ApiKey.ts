@@ -1,9 +1,8 @@
 import * as Schema from "effect/Schema"
+import { nullWhenAbsent } from "./absence.js"
 import { UserIdOrMe, Uuid } from "./ids.js"
-import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
-import { Secret } from "./Secret.js"
-import { SecretInput } from "./SecretInput.js"
+import { Secret, SecretInput } from "./Secret.js"
 import { Wire } from "./wire.js"
 
 const fields = {

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
+import { optionals } from "./absence.js"
 import { Opaque } from "./Opaque.js"
-import { optionals } from "./optionals.js"
-import { SecretInput } from "./SecretInput.js"
+import { SecretInput } from "./Secret.js"
 import { Wire } from "./wire.js"
 
 /** How a bot challenge was solved: without interaction, or visibly by the person. */

@@ -1,14 +1,13 @@
 import * as Schema from "effect/Schema"
 import { AuthConfig, DomainsConfig, EmailsConfig, RbacConfig } from "./configAuth.js"
 import { PaymentsConfig } from "./configPayments.js"
-import { fromJson } from "./fromJson.js"
 import { Opaque } from "./Opaque.js"
-import { openUnion } from "./openUnion.js"
+import { openUnion } from "./Open.js"
 import { recordOf } from "./recordOf.js"
-import { configPath } from "./rules/configPath.js"
 import { otherConfigSource } from "./rules/otherType.js"
+import { configPath } from "./rules/value.js"
 import { Secret } from "./Secret.js"
-import { Wire } from "./wire.js"
+import { fromJson, Wire } from "./wire.js"
 
 const enabled = Schema.Struct({ enabled: Schema.Boolean })
 

@@ -1,11 +1,10 @@
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
+import { nullWhenAbsent, optionals } from "./absence.js"
 import { Email } from "./Email.js"
 import { UserIdOrMe, Uuid } from "./ids.js"
-import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
-import { optionals } from "./optionals.js"
 import { Wire } from "./wire.js"
 
 const fields = {

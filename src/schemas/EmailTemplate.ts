@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
+import { nullWhenAbsent } from "./absence.js"
 import { ChosenTheme, ThemeChoice } from "./EmailTheme.js"
-import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { Wire } from "./wire.js"
 

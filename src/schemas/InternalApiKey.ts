@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import { LastFour } from "./ApiKey.js"
-import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { nullWhenAbsent } from "./absence.js"
 import { Opaque } from "./Opaque.js"
 import { Secret } from "./Secret.js"
 import { Wire } from "./wire.js"

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { check } from "./check.js"
-import { dayIntervalCount, intervalCount } from "./rules/interval.js"
+import { Open } from "./Open.js"
+import { dayIntervalCount, intervalCount } from "./rules/money.js"
 import type { Rule } from "./rules/Rule.js"
 import * as units from "./units.js"
 
@@ -18,3 +19,7 @@ export type DayInterval = typeof DayInterval.Type
 /** A repetition interval of days or longer, or never. @source protocol/formats.md */
 export const DayIntervalOrNever = (() => Schema.Union([DayInterval, Schema.Literal("never")]))()
 export type DayIntervalOrNever = typeof DayIntervalOrNever.Type
+
+/** A repetition interval in a response: a newer platform may have more units. @source protocol/formats.md */
+export const OpenInterval = Schema.Tuple([Schema.Finite, Open(units.timeUnits)])
+export type OpenInterval = typeof OpenInterval.Type

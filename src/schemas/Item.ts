@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
+import { nullWhenAbsent } from "./absence.js"
 import { check } from "./check.js"
-import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { change32 } from "./rules/number.js"
 import { Wire } from "./wire.js"

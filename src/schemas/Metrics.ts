@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { nullWhenAbsent } from "./absence.js"
 import { Opaque } from "./Opaque.js"
 import { ServerUser, serverFields } from "./User.js"
 import { Wire } from "./wire.js"

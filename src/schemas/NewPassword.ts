@@ -1,7 +1,7 @@
 import { check } from "./check.js"
 import { PasswordText } from "./Password.js"
 import { passwordBytes, passwordMinLength } from "./rules/newPassword.js"
-import { SecretInput } from "./SecretInput.js"
+import { SecretInput } from "./Secret.js"
 
 /**
  * A password to set: at most 71 bytes, because its hash reads no more and the platform rejects it. The platform checks the

@@ -1,12 +1,11 @@
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
+import { nullWhenAbsent, optionals } from "./absence.js"
 import { Email } from "./Email.js"
 import { UserIdOrMe } from "./ids.js"
 import { oauthProviders } from "./limits.js"
-import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
-import { optionals } from "./optionals.js"
 import { Wire } from "./wire.js"
 
 /** The type of a provider: a known one, or one of a newer platform. */

@@ -1,7 +1,6 @@
 import * as Schema from "effect/Schema"
 import { Opaque } from "./Opaque.js"
-import { Secret } from "./Secret.js"
-import { SecretInput } from "./SecretInput.js"
+import { Secret, SecretInput } from "./Secret.js"
 import { Code } from "./VerificationCode.js"
 import { Wire } from "./wire.js"
 

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Opaque } from "./Opaque.js"
 import { Secret } from "./Secret.js"
-import { WebLink } from "./WebLink.js"
+import { WebLink } from "./Url.js"
 import { Wire } from "./wire.js"
 
 /** The link for setting up the project's payments account. @source protocol/payments.md#transactions */

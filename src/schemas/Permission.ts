@@ -1,9 +1,8 @@
 import * as Schema from "effect/Schema"
+import { nullWhenAbsent, optionals } from "./absence.js"
 import { CustomPermissionId, PermissionId, UserIdOrMe, Uuid } from "./ids.js"
 import { pageQuery } from "./List.js"
-import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
-import { optionals } from "./optionals.js"
 import { BooleanText } from "./query.js"
 import { Wire } from "./wire.js"
 

@@ -1,15 +1,14 @@
 import * as Schema from "effect/Schema"
+import { nullWhenAbsent } from "./absence.js"
 import { check } from "./check.js"
 import { Email } from "./Email.js"
 import { ChosenTheme } from "./EmailTheme.js"
 import { exactlyOne } from "./exactlyOne.js"
 import { Uuid } from "./ids.js"
-import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
-import { Port } from "./Port.js"
 import { oneOfContents, oneOfRecipients, oneOfTemplates, oneThemeAtMost } from "./rules/choice.js"
-import { SecretInput } from "./SecretInput.js"
-import { Url } from "./Url.js"
+import { SecretInput } from "./Secret.js"
+import { Port, Url } from "./Url.js"
 import { Wire } from "./wire.js"
 
 const fields = Wire(

@@ -1,6 +1,5 @@
 import * as Schema from "effect/Schema"
-import { nullByDefault } from "./nullByDefault.js"
-import { nullWhenAbsent } from "./nullWhenAbsent.js"
+import { nullByDefault, nullWhenAbsent } from "./absence.js"
 import { Opaque } from "./Opaque.js"
 import { Open } from "./Open.js"
 import { Wire } from "./wire.js"

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
+import { nullWhenAbsent } from "./absence.js"
 import { Email } from "./Email.js"
 import { UserIdOrMe, Uuid } from "./ids.js"
-import { nullWhenAbsent } from "./nullWhenAbsent.js"
 import { Opaque } from "./Opaque.js"
 import { Url } from "./Url.js"
 import { Wire } from "./wire.js"

@@ -1,14 +1,13 @@
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
+import { optionals } from "./absence.js"
 import { UserIdOrMe } from "./ids.js"
 import { pageQuery } from "./List.js"
 import { Opaque } from "./Opaque.js"
-import { optionals } from "./optionals.js"
-import { ProfileImage } from "./ProfileImage.js"
 import { BooleanText } from "./query.js"
-import { renamedWord } from "./renamedWord.js"
 import { clientFields, serverFields } from "./Team.js"
-import { Wire } from "./wire.js"
+import { ProfileImage } from "./Url.js"
+import { renamedWord, Wire } from "./wire.js"
 
 const clientWritable = optionals(Struct.pick(clientFields, ["clientMetadata"]))
 const serverWritable = {

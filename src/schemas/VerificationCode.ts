@@ -3,7 +3,7 @@ import { botChallengeFields } from "./BotChallenge.js"
 import { Email } from "./Email.js"
 import { CodeText } from "./ids.js"
 import { Opaque } from "./Opaque.js"
-import { SecretInput } from "./SecretInput.js"
+import { SecretInput } from "./Secret.js"
 import { Url } from "./Url.js"
 import { Wire } from "./wire.js"
 

@@ -1,10 +1,10 @@
 import * as Schema from "effect/Schema"
 import { check } from "./check.js"
-import { codeLength } from "./rules/codes.js"
 import * as customIds from "./rules/customIds.js"
+import { uuidOrMe } from "./rules/customIds.js"
 import * as rules from "./rules/ids.js"
+import { codeLength } from "./rules/oauth.js"
 import { notEmpty } from "./rules/text.js"
-import { uuidOrMe } from "./rules/uuidOrMe.js"
 
 export { isUuid } from "./rules/ids.js"
 

@@ -1,6 +1,6 @@
 import type * as Schema from "effect/Schema"
 import * as SchemaIssue from "effect/SchemaIssue"
-import * as kindMessages from "./messages/kind.js"
+import * as kindMessages from "./messages/value.js"
 import * as valueMessages from "./messages/value.js"
 import { subject } from "./rules/Rule.js"
 

@@ -1,5 +1,5 @@
 import * as Redacted from "effect/Redacted"
-import type { SecretInput } from "./SecretInput.js"
+import type { SecretInput } from "./Secret.js"
 
 /** Returns a secret of either form as a `Redacted`. */
 export const redacted = (secret: SecretInput): Redacted.Redacted<string> =>

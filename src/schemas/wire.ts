@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import * as SchemaTransformation from "effect/SchemaTransformation"
 import { compiledAs } from "./compiledAs.js"
 import { Opaque } from "./Opaque.js"
 import { snakeCase } from "./snakeCase.js"
@@ -44,3 +45,19 @@ export const Metadata: Metadata = Schema.NullOr(Schema.Json)
 
 /** The response of a call without a result. It has to say so: an empty object may come from a network in the platform's place. */
 export class Done extends Opaque<Done>()(Schema.Struct({ success: Schema.Literal(true) })) {}
+
+/** A value that is a JSON string on the wire. @internal */
+
+export const fromJson = <S extends Schema.Constraint>(schema: S) =>
+  Schema.fromJsonString(schema).pipe(compiledAs("jsonText", schema))
+
+/** A word with another name on the wire. @internal */
+
+export const renamedWord = <const Name extends string, const OnWire extends string>(name: Name, onWire: OnWire) =>
+  Schema.Literal(onWire).pipe(
+    Schema.decodeTo(
+      Schema.Literal(name),
+      SchemaTransformation.transform<Name, OnWire>({ decode: () => name, encode: () => onWire })
+    ),
+    compiledAs("renamed", name, onWire)
+  )

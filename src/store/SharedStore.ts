@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { unchanged } from "../codecs/Codec.js"
 import type { SharedStoreOperation } from "../errors/store.js"
 import { SharedStoreError } from "../errors/store.js"
 import { storeTimeoutMillis } from "./limits.js"
@@ -97,3 +98,9 @@ export const withStoreTimeout = <A>(
     orElse: () =>
       Effect.fail(new SharedStoreError({ operation, cause: new Error(`no response within ${storeTimeoutMillis} milliseconds`) }))
   })
+
+/** The kind of a store that servers share. */
+export const storeKind = unchanged(
+  "a store such as `redisStore(...)`, with functions `get`, `swap` and `remove`",
+  (u): u is unknown => ["get", "swap", "remove"].every((name) => typeof Object(u)[name] === "function")
+)

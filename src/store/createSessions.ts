@@ -4,8 +4,7 @@ import type { SharedSessions } from "../services/platform/tokens/SharedSessions.
 import type { SessionsOptions } from "./Sessions.js"
 import { makeSessions } from "./Sessions.js"
 import type { OwnSharedStore } from "./SharedStore.js"
-import { fromOwn } from "./SharedStore.js"
-import { storeKind } from "./storeKind.js"
+import { fromOwn, storeKind } from "./SharedStore.js"
 
 /** The store and the lifetimes of sessions. */
 export interface CreateSessionsOptions extends SessionsOptions {

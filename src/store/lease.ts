@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Random from "effect/Random"
-import { monotonicMillis } from "../internal/monotonicMillis.js"
+import { monotonicMillis } from "../internal/clocks.js"
 import type { OwnCrypto } from "../services/platform/AppCrypto.js"
 import { randomText } from "../services/platform/AppCrypto.js"
 import { leaseBeatMillis, leaseEntryMillis, leaseMillis, leasePollMillis } from "./limits.js"

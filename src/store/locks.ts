@@ -1,6 +1,6 @@
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import { monotonicMillis } from "../internal/monotonicMillis.js"
+import { monotonicMillis } from "../internal/clocks.js"
 import { Sharing } from "../internal/Sharing.js"
 import { timeoutOrNull } from "../internal/timeoutOrNull.js"
 import type { OwnCrypto } from "../services/platform/AppCrypto.js"

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import { hasExchange } from "../services/platform/hasExchange.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
+import { hasExchange } from "../services/platform/RequestLike.js"
 import { alone } from "../services/platform/Tabs.js"
 import { headerTokens } from "../services/platform/tokens/requestTokens.js"
 import type { RequestSession } from "../services/platform/tokens/SharedSessions.js"

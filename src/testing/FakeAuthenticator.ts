@@ -3,8 +3,8 @@ import * as Base64Url from "effect/encoding/Base64Url"
 import type { PasskeyCreationOptions, PasskeyCredential, PasskeyRequestOptions } from "../schemas/Passkey.js"
 import type { OwnCrypto } from "../services/platform/AppCrypto.js"
 import { appCrypto } from "../services/platform/AppCrypto.js"
-import { CeremonyFailure } from "../services/platform/passkeys/CeremonyFailure.js"
 import type { WebAuthn } from "../services/platform/passkeys/WebAuthn.js"
+import { CeremonyFailure } from "../services/platform/passkeys/WebAuthn.js"
 
 /** A passkey of a `FakeBrowser`. */
 export interface FakePasskey {

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type { JWTPayload } from "jose"
 import type { UserKind } from "../errors/verify.js"
 import { TokenMalformedError } from "../errors/verify.js"
-import { dateAt } from "../schemas/dateAt.js"
+import { dateAt } from "../schemas/tokenPayload.js"
 
 /**
  * The signed-in user as described by a verified access token. As old as the token: at most its lifetime, ten minutes by default.

@@ -12,8 +12,8 @@ import {
   TokenSignatureError,
   TokenUserKindError
 } from "../errors/verify.js"
-import { dateAt } from "../schemas/dateAt.js"
 import { defaultBaseUrl } from "../schemas/limits.js"
+import { dateAt } from "../schemas/tokenPayload.js"
 import type { CookieOptions } from "../services/platform/tokens/tokenCookies.js"
 import type { GetText } from "./fetchKeySet.js"
 import { issuersOf } from "./issuers.js"

@@ -2,7 +2,7 @@
 
 export { SharedStoreError } from "../errors/store.js"
 export * from "../errors/webhooks.js"
-export type { SecretInput } from "../schemas/SecretInput.js"
+export type { SecretInput } from "../schemas/Secret.js"
 export type {
   DeletedTeam,
   DeletedUser,

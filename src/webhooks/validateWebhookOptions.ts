@@ -3,7 +3,7 @@ import { string } from "../codecs/scalar.js"
 import { InvalidOption } from "../errors/options.js"
 import { functionKind } from "../services/arguments/kinds.js"
 import { validateOptions } from "../services/arguments/validateOptions.js"
-import { storeKind } from "../store/storeKind.js"
+import { storeKind } from "../store/SharedStore.js"
 import type { WebhookOptions } from "./receive.js"
 import { secretKeys } from "./secretKeys.js"
 

@@ -1,7 +1,7 @@
 import { Calls } from "../promise/Calls.js"
 import type { Method } from "../promise/promised.js"
 import { promised } from "../promise/promised.js"
-import type { SecretInput } from "../schemas/SecretInput.js"
+import type { SecretInput } from "../schemas/Secret.js"
 import type { WebhookEvent } from "../schemas/Webhook.js"
 import type { Delivery } from "./Delivery.js"
 import type { WebhookFailure } from "./verifyEffect.js"

@@ -1,9 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { nullable, nullWhenAbsent, optional } from "../../src/codecs/absence.js"
+import { nullable, nullByDefault, nullWhenAbsent, optional } from "../../src/codecs/absence.js"
 import type { Codec } from "../../src/codecs/Codec.js"
 import { millis } from "../../src/codecs/date.js"
-import { int } from "../../src/codecs/int.js"
-import { nullByDefault } from "../../src/codecs/nullByDefault.js"
+import { int } from "../../src/codecs/scalar.js"
 import { struct } from "../../src/codecs/struct.js"
 import { keeps, refuses, textOf } from "../support/codecs.js"
 

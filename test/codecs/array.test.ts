@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { array } from "../../src/codecs/array.js"
+import { array, nonEmptyArray } from "../../src/codecs/array.js"
 import { millis } from "../../src/codecs/date.js"
-import { nonEmptyArray } from "../../src/codecs/nonEmptyArray.js"
 import { finite, string } from "../../src/codecs/scalar.js"
 import { tuple } from "../../src/codecs/tuple.js"
 import { keeps, refuses, textOf } from "../support/codecs.js"

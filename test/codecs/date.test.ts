@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { millis } from "../../src/codecs/date.js"
-import { isoDate } from "../../src/codecs/isoDate.js"
+import { isoDate, millis } from "../../src/codecs/date.js"
 import { textOf } from "../support/codecs.js"
 
 const noDates = ["2026-01-01", 0, null, {}, { getTime: () => 0 }, new Date(Number.NaN)]

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { booleanText, intText } from "../../src/codecs/query.js"
-import { renamed } from "../../src/codecs/renamed.js"
+import { renamed } from "../../src/codecs/transform.js"
 import { textOf } from "../support/codecs.js"
 
 describe("booleanText", () => {

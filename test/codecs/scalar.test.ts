@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { int } from "../../src/codecs/int.js"
-import { boolean, finite, literal, string } from "../../src/codecs/scalar.js"
+import { boolean, finite, int, literal, string } from "../../src/codecs/scalar.js"
 import { keeps, refuses } from "../support/codecs.js"
 
 describe("string", () => {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Codec } from "../../src/codecs/Codec.js"
 import { string } from "../../src/codecs/scalar.js"
-import { wire } from "../../src/codecs/wire.js"
+import { wire } from "../../src/codecs/struct.js"
 
 const codec: Codec<unknown> = wire({ primaryEmail: string, id: string, authMethods: ["auth_with", string] })
 const value = { primaryEmail: "a@b.test", id: "1", authMethods: "password" }

@@ -1,6 +1,5 @@
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
-import { decodeBody } from "../../src/errors/body.js"
-import { encodeBody } from "../../src/errors/encodeBody.js"
+import { decodeBody, encodeBody } from "../../src/errors/body.js"
 import * as errors from "../../src/errors/index.js"
 import * as details from "../../src/schemas/details/index.js"
 

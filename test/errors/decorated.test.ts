@@ -4,7 +4,7 @@ import { inspect } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { all, withoutCode } from "../../src/errors/index.js"
 import * as failures from "../../src/http-api/failures.js"
-import { CeremonyFailure } from "../../src/services/platform/passkeys/CeremonyFailure.js"
+import { CeremonyFailure } from "../../src/services/platform/passkeys/WebAuthn.js"
 
 const folder = join(import.meta.dirname, "../../src/errors")
 const modules: ReadonlyArray<object> = await Promise.all(

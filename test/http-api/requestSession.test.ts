@@ -5,7 +5,7 @@ import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, OpenApi } from 
 import { Emulator } from "portico-emulator"
 import { errors, Http, ServerApp, TokenStore } from "../../src/effect.js"
 import { Authenticated, CurrentUser, PermissionDenied, requestSession, TrustedOrigins } from "../../src/http-api/index.js"
-import { requestOf } from "../../src/http-api/requestOf.js"
+import { requestOf } from "../../src/http-api/viewOfRequest.js"
 import { isSecureRequest } from "../../src/services/platform/tokens/TokenStore.response.js"
 import { makeJar } from "../support/cookieJar.js"
 import { signedUp } from "./signedUp.js"

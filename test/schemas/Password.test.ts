@@ -4,7 +4,7 @@ import { Redacted, Result, Schema } from "effect"
 import { NewPassword } from "../../src/schemas/NewPassword.js"
 import { Password } from "../../src/schemas/Password.js"
 import { problems } from "../../src/schemas/problems.js"
-import type { SecretInput } from "../../src/schemas/SecretInput.js"
+import type { SecretInput } from "../../src/schemas/Secret.js"
 import { refusedInput, refusedOutput } from "../support/refused.js"
 
 const canary = "hunter2-"

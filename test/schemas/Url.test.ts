@@ -1,9 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Base64, isBase64, TotpSecret } from "../../src/schemas/Base64.js"
-import { JsonText } from "../../src/schemas/JsonText.js"
-import { Port } from "../../src/schemas/Port.js"
-import { imageBytes, ProfileImage } from "../../src/schemas/ProfileImage.js"
-import { HandlerPath, Url } from "../../src/schemas/Url.js"
+import { Base64, isBase64, JsonText, TotpSecret } from "../../src/schemas/Text.js"
+import { HandlerPath, imageBytes, Port, ProfileImage, Url } from "../../src/schemas/Url.js"
 import { refusedInput, refusedOutput } from "../support/refused.js"
 
 describe("Url", () => {

@@ -1,5 +1,4 @@
 import { assert, describe, it } from "@effect/vitest"
-import { DisplayName } from "../../src/schemas/DisplayName.js"
 import {
   BranchId,
   CodeText,
@@ -11,6 +10,7 @@ import {
   Uuid
 } from "../../src/schemas/ids.js"
 import { systemPermissions } from "../../src/schemas/limits.js"
+import { DisplayName } from "../../src/schemas/Text.js"
 import { refusedInput } from "../support/refused.js"
 
 const id = "2f1f1f9e-3c3c-4e58-9f4c-2a0c7a3b1d11"

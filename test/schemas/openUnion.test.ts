@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { openUnion } from "../../src/schemas/openUnion.js"
+import { openUnion } from "../../src/schemas/Open.js"
 import { otherThan } from "../../src/schemas/rules/otherType.js"
 
 const Shape = openUnion(otherThan(["circle", "square"]), {

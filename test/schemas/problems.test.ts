@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Result, Schema } from "effect"
-import { DisplayName } from "../../src/schemas/DisplayName.js"
 import { Email } from "../../src/schemas/Email.js"
 import { DayInterval } from "../../src/schemas/Interval.js"
 import { problems } from "../../src/schemas/problems.js"
+import { DisplayName } from "../../src/schemas/Text.js"
 import { Wire } from "../../src/schemas/wire.js"
 
 const Form = Wire({ primaryEmail: Email, address: Schema.Struct({ name: DisplayName }), every: DayInterval })

@@ -106,8 +106,8 @@ export const layers: ReadonlyArray<Layer> = [
     files: "src/services/",
     ours: [
       "src/internal/",
-      "src/codecs/isObject.ts",
-      "src/codecs/isPlain.ts",
+      "src/codecs/object.ts",
+      "src/codecs/object.ts",
       "src/codecs/jsonText.ts",
       "src/codecs/struct.ts",
       "src/contract/",
@@ -130,7 +130,7 @@ export const layers: ReadonlyArray<Layer> = [
   },
   {
     files: "src/import/",
-    ours: ["src/internal/", "src/codecs/", "src/errors/", "src/schemas/", "src/services/arguments/requireObject.ts"],
+    ours: ["src/internal/", "src/codecs/", "src/errors/", "src/schemas/", "src/services/arguments/required.ts"],
     packages: ["effect/Option"]
   },
   { files: "src/qr/", ours: ["src/internal/", "src/codecs/", "src/services/arguments/"], packages: ["uqr", effect] },

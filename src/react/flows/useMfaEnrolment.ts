@@ -6,10 +6,9 @@ import type { MfaEnrolmentFlow } from "./AccountFlows.js"
 import { makeActionLock } from "./actionLock.js"
 import { handled, settled } from "./settled.js"
 import { useFlowAction } from "./useFlowAction.js"
-import { usePerUser } from "./usePerUser.js"
+import { usePerUser, useUserFlag } from "./usePerUser.js"
 import { useQr } from "./useQr.js"
 import { useSignedInUser } from "./useSignedInUser.js"
-import { useUserFlag } from "./useUserFlag.js"
 
 /** Enables and disables the second factor of the signed-in user. */
 export const useMfaEnrolment = (): MfaEnrolmentFlow => {

@@ -6,9 +6,9 @@ import { makeActionLock } from "./actionLock.js"
 import { hasPasskeys } from "./passkeySupport.js"
 import { handled, settled } from "./settled.js"
 import { useFlowAction } from "./useFlowAction.js"
+import { useUserFlag } from "./usePerUser.js"
 import { useProjectConfig } from "./useProjectConfig.js"
 import { useSignedInUser } from "./useSignedInUser.js"
-import { useUserFlag } from "./useUserFlag.js"
 
 /** Registers and removes the passkey of the signed-in user. */
 export const usePasskeys = (): PasskeysFlow => {

@@ -1,4 +1,4 @@
-// The messages for other values.
+// The messages for values of any kind.
 
 /** @source protocol/formats.md */
 export const json = (path: string) => `${path} is not valid JSON`
@@ -16,3 +16,11 @@ export const configPath = () =>
 export const otherType = () => "Expected an object with a `type` that is not among the known ones"
 /** @source ISO 3166-1 */
 export const countryCode = (path: string) => `${path} must be two letters`
+/** @source protocol/formats.md */
+export const required = (path: string) => `${path} is a required field`
+/** Returns the message for an argument that was left out, such as `an object`. */
+export const missing = (kind: string) => (argument: string) => `${argument} is missing; it must be ${kind}`
+/** Returns the message for a value of the wrong kind, such as `a string`. */
+export const mustBe = (kind: string) => (path: string) => `${path} must be ${kind}`
+/** @source protocol/formats.md */
+export const base64 = (path: string) => `${path} is not valid base64`

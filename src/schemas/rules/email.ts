@@ -16,3 +16,6 @@ export const email: Rule<string> = allOf(
   must((text) => plain.test(text) && strict.test(text), messages.email),
   atMost(limits.emailMaxLength)
 )
+
+/** Returns an e-mail address in the form in which the platform stores it. @source protocol/formats.md */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase()

@@ -1,8 +1,8 @@
 import * as limits from "../limits.js"
 import * as messages from "../messages/url.js"
-import { isBase64 } from "./base64.js"
 import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
+import { isBase64 } from "./value.js"
 
 const dataUrl = /^data:image\/(?:png|jpe?g|gif|bmp|webp);base64,(.+)$/
 

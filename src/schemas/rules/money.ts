@@ -56,3 +56,12 @@ export const somePrice: Rule<object> = must(
   (price: object) => Object.keys(price).some((key) => Object.hasOwn(units.currencies, key)),
   messages.currencyRequired
 )
+
+const countOf = (units: ReadonlyArray<string>): Rule<number> =>
+  must((count: number) => Number.isSafeInteger(count) && count >= 0, messages.interval(units))
+
+/** The count of an interval of any unit. @source protocol/formats.md#money @internal */
+export const intervalCount: Rule<number> = countOf(units.timeUnits)
+
+/** The count of an interval of days or longer. @source protocol/formats.md#money @internal */
+export const dayIntervalCount: Rule<number> = countOf(units.dayUnits)

@@ -1,5 +1,5 @@
 import * as limits from "../limits.js"
-import * as messages from "../messages/newText.js"
+import * as messages from "../messages/text.js"
 import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 import { atLeast } from "./text.js"

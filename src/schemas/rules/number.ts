@@ -1,5 +1,5 @@
 import * as limits from "../limits.js"
-import * as messages from "../messages/number.js"
+import * as messages from "../messages/money.js"
 import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 
@@ -31,3 +31,6 @@ export const sessionLifetime = between(limits.minSessionLifetimeMillis, limits.m
 
 /** The lifetime of a command-line login. @source protocol/authentication.md#command-line @internal */
 export const cliLoginLifetime = between(0, limits.maxCliLoginLifetimeMillis)
+
+/** A port of a server: a whole number from 0 to 65535. @source protocol/formats.md#urls @internal */
+export const port = between(0, limits.maxPort)

@@ -1,3 +1,4 @@
+import * as limits from "../limits.js"
 import * as messages from "../messages/text.js"
 import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
@@ -12,3 +13,9 @@ export const atMost = (max: number): Rule<string> => must((text: string) => text
 
 /** At least one character. @internal */
 export const notEmpty: Rule<string> = must((text: string) => text !== "", messages.empty)
+
+/** The maximum length of a user's name. @source protocol/formats.md#passwords-and-names @internal */
+export const displayNameLength: Rule<string> = atMost(limits.displayNameMaxLength)
+
+/** The maximum length of a password. @source protocol/formats.md#passwords-and-names @internal */
+export const passwordMaxLength: Rule<string> = atMost(limits.passwordMaxLength)

@@ -1,6 +1,6 @@
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
-import * as messages from "../messages/token.js"
+import * as messages from "../messages/id.js"
 import { tokenPayload } from "../tokenPayload.js"
 import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"

@@ -2,6 +2,7 @@ import * as Option from "effect/Option"
 import * as limits from "../limits.js"
 import * as pageMessages from "../messages/page.js"
 import * as urlMessages from "../messages/url.js"
+import { isWebLink } from "./isWebLink.js"
 import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 import { atMost } from "./text.js"
@@ -22,3 +23,6 @@ export const url: Rule<string> = must((text: string) => parseUrl(text) !== null,
 
 /** The path in an app below which the SDK's pages are. @source protocol/formats.md#urls @internal */
 export const handlerPath: Rule<string> = must((text: string) => text.startsWith("/"), pageMessages.handlerPath)
+
+/** A URL that can be shown as a link. @internal */
+export const webLink: Rule<string> = must(isWebLink, urlMessages.httpUrl)

@@ -1,5 +1,5 @@
 import * as Redacted from "effect/Redacted"
-import { isObject } from "../../codecs/isObject.js"
+import { isObject } from "../../codecs/object.js"
 import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
 import { empty } from "../../schemas/messages/text.js"

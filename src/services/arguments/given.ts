@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
-import { isObject } from "../../codecs/isObject.js"
+import { isObject } from "../../codecs/object.js"
 import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
-import { missing, mustBe } from "../../schemas/messages/kind.js"
+import { missing, mustBe } from "../../schemas/messages/value.js"
 import type { PropertiesOf } from "./validateProperties.js"
 import { validateProperties } from "./validateProperties.js"
 
@@ -49,3 +49,9 @@ export const givenProperties = <T extends object>(
  * it. @internal
  */
 export const undeclared = (error: InvalidInput): Effect.Effect<never> => Effect.fail(error) as Effect.Effect<never, never>
+
+/** Returns whether a missing thing is null. `return-null` is the word of the platform's own clients. @internal */
+export const isNull = (or: string | undefined): boolean => or === "null" || or === "return-null"
+
+/** Returns whether a missing thing is a failure. `throw` is the word of the platform's own clients. @internal */
+export const isFailure = (or: string | undefined): boolean => or === "fail" || or === "throw"

@@ -1,5 +1,5 @@
 import * as Option from "effect/Option"
-import { isPlain } from "../../codecs/isPlain.js"
+import { isPlain } from "../../codecs/object.js"
 import { invalid } from "../../errors/invalid.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import { misplacedOptions } from "../transport/CallOptions.js"

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
-import { mustBe } from "../../schemas/messages/kind.js"
+import { mustBe } from "../../schemas/messages/value.js"
 
 /**
  * Makes a call whose query must contain ids. Without an id, which a caller without type checks may omit, the platform would apply

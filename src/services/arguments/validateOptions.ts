@@ -1,4 +1,4 @@
-import { isObject } from "../../codecs/isObject.js"
+import { isObject } from "../../codecs/object.js"
 import { Problem } from "../../codecs/Problem.js"
 import { InvalidOption } from "../../errors/options.js"
 import { throwing } from "./throwing.js"

@@ -1,10 +1,10 @@
 import type { Codec } from "../../codecs/Codec.js"
 import { unexpected } from "../../codecs/Codec.js"
-import { isObject } from "../../codecs/isObject.js"
+import { isObject } from "../../codecs/object.js"
 import { Problem } from "../../codecs/Problem.js"
 import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
-import { mustBe } from "../../schemas/messages/kind.js"
+import { mustBe } from "../../schemas/messages/value.js"
 import { inputError } from "../transport/request.js"
 import { throwing } from "./throwing.js"
 

@@ -6,8 +6,8 @@ import { singleFlight } from "../../internal/singleFlight.js"
 import { Session } from "../session/Session.js"
 import { SignInTicket } from "../session/SignInTicket.js"
 import { isSignedIn } from "../session/State.js"
+import type { CallFailure } from "../transport/Transport.js"
 import { ClientTransport } from "../transport/Transport.js"
-import type { CallFailure } from "./CallFailure.js"
 import { unverifiedUserOf } from "./sessions/UnverifiedUser.js"
 
 /** Anonymous users: accounts without a name until they sign up. */

@@ -1,5 +1,5 @@
 import * as Context from "effect/Context"
-import type { SecretInput } from "../../schemas/SecretInput.js"
+import type { SecretInput } from "../../schemas/Secret.js"
 import type { HandlerUrls } from "./redirects/handlerUrls.js"
 
 /** Navigates to another page of the app, as a router does. */

@@ -1,15 +1,15 @@
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
 import type * as Scope from "effect/Scope"
-import type { Owner } from "./Owner.js"
-import { noUser } from "./Owner.js"
 import type { Snapshot } from "./Snapshot.js"
 import { empty } from "./Snapshot.js"
 import { WatchedValue } from "./WatchedValue.js"
+import type { Owner } from "./WatchedValues.js"
+import { noUser } from "./WatchedValues.js"
 
-export type { Owner } from "./Owner.js"
 export type { Snapshot } from "./Snapshot.js"
 export { empty } from "./Snapshot.js"
+export type { Owner } from "./WatchedValues.js"
 
 /** The type id of a resource. */
 export const TypeId = "~portico/cache/Resource"

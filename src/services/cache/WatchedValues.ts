@@ -2,14 +2,13 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Scope from "effect/Scope"
+import { monotonicMillisOf } from "../../internal/clocks.js"
 import { listen } from "../../internal/listen.js"
-import { monotonicMillisOf } from "../../internal/monotonicMillis.js"
 import * as Observable from "../../internal/Observable.js"
 import { dehydratedMillis as freshMillis, idleMillis } from "../../schemas/limits.js"
 import type { OtherTabs } from "../platform/Tabs.js"
 import { Tabs } from "../platform/Tabs.js"
 import { reporterOf, reportUnhandled } from "../platform/Unhandled.js"
-import type { Owner } from "./Owner.js"
 import * as Resource from "./Resource.js"
 import { WatchedValue } from "./WatchedValue.js"
 
@@ -205,3 +204,19 @@ const pathsIn = (message: unknown): ReadonlyArray<Path> =>
   Array.isArray(message)
     ? message.filter((path): path is Path => Array.isArray(path) && path.every((part) => typeof part === "string"))
     : []
+
+/** The session or app that values belong to: when the generation changes, the previous user's values are dropped. */
+export interface Owner {
+  readonly state: Observable.Observable<{ readonly generation: number }>
+}
+
+/** The owner of values that belong to no user. @internal */
+export const noUser: Owner = { state: Observable.make({ generation: 0 }) }
+
+/**
+ * Whether values are kept without watchers for the lifetime of the app: true for the app of one request, which dehydrates what it
+ * has read.
+ */
+export const KeepUnwatched: Context.Reference<boolean> = Context.Reference<boolean>("portico/cache/KeepUnwatched", {
+  defaultValue: () => false
+})

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { isObject } from "../../codecs/isObject.js"
+import { isObject } from "../../codecs/object.js"
 import type { InvalidOption } from "../../errors/options.js"
 import { handlerUrls } from "../auth/redirects/handlerUrls.js"
 import type { OptionProblem } from "./checkAppConfig.js"

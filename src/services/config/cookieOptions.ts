@@ -1,4 +1,4 @@
-import { isObject } from "../../codecs/isObject.js"
+import { isObject } from "../../codecs/object.js"
 import type { CookieOptions } from "../platform/tokens/tokenCookies.js"
 
 /** Returns whether a value from a caller without type checks is the option `cookies`. */

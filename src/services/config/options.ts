@@ -1,7 +1,7 @@
 import * as Redacted from "effect/Redacted"
 import type { Access } from "../../contract/Call.js"
 import { defaultBaseUrl, fallbackBaseUrls } from "../../schemas/limits.js"
-import type { SecretInput } from "../../schemas/SecretInput.js"
+import type { SecretInput } from "../../schemas/Secret.js"
 import type { AuthOptions } from "../auth/AuthOptions.js"
 import type { OnUnhandledError } from "../platform/Unhandled.js"
 import type { Bearer } from "../transport/AccessTokens.js"

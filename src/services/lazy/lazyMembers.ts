@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { ownClock } from "../../internal/ownClock.js"
+import { ownClock } from "../../internal/clocks.js"
 import { guardedMember } from "../arguments/guarded.js"
 import { memberIn } from "../membersIn.js"
 import { reportUnhandled, unhandledReporter } from "../platform/Unhandled.js"

@@ -1,6 +1,6 @@
 import type { Network } from "./Connectivity.js"
 import { isOnline } from "./Connectivity.js"
-import { pageOpened } from "./opened.browser.js"
+import { pageOpened } from "./Location.browser.js"
 
 // `visibilitychange` reaches the window from the document; `pageshow` comes when a page leaves the back/forward cache.
 const returnEvents = ["online", "focus", "pageshow", "visibilitychange"]

@@ -29,3 +29,10 @@ export const hostsOf = (request: AddressedRequest): ReadonlyArray<string> =>
     .map((named) => `http://${named?.split(",")[0] ?? ""}`)
     .concat(String(request.url))
     .flatMap((address) => (/^https?:/.test(address) && URL.canParse(address) ? [new URL(address).hostname] : []))
+
+/**
+ * Returns whether a value is a request together with its response, instead of a request. Asks only whether members exist: Next's
+ * requests have members that throw when they are read, such as `request`.
+ */
+export const hasExchange = <Exchange extends object>(given: RequestLike | Exchange): given is Exchange =>
+  "request" in given && ("response" in given || !("headers" in given))

@@ -1,6 +1,6 @@
 import { InvalidOption } from "../../errors/options.js"
-import { hasExchange } from "./hasExchange.js"
 import type { RequestLike } from "./RequestLike.js"
+import { hasExchange } from "./RequestLike.js"
 
 /** Returns the error of a value that is neither a request nor a request with its response; null if it is one. */
 export const validateRequest = (given: unknown, option: string): InvalidOption | null => {

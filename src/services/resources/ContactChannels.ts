@@ -3,9 +3,9 @@ import type * as Effect from "effect/Effect"
 import type * as contactChannels from "../../contract/contactChannels.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
 import type { ContactChannel, CreateContactChannel, UpdateContactChannelInput } from "../../schemas/ContactChannel.js"
-import type { CallFailure } from "../auth/CallFailure.js"
 import type { LinkOptions } from "../auth/Password.js"
 import type { Resource } from "../cache/Resource.js"
+import type { CallFailure } from "../transport/Transport.js"
 
 /** The input of a new contact channel; `type` defaults to `email`, and `usedForAuth` to false. */
 export type WithChannelDefaults<Channel extends Pick<CreateContactChannel, "type" | "usedForAuth">> = Omit<

@@ -2,11 +2,10 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as projects from "../../contract/projects.js"
 import type { Project } from "../../schemas/Project.js"
-import type { CallFailure } from "../auth/CallFailure.js"
-import { noUser } from "../cache/Owner.js"
 import type { Resource } from "../cache/Resource.js"
-import { WatchedValues } from "../cache/WatchedValues.js"
+import { noUser, WatchedValues } from "../cache/WatchedValues.js"
 import { LateCode } from "../lazy/LateCode.js"
+import type { CallFailure } from "../transport/Transport.js"
 import { ClientTransport } from "../transport/Transport.js"
 
 /** The project that the app belongs to. */

@@ -2,8 +2,8 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as notificationPreferences from "../../contract/notificationPreferences.js"
 import type { NotificationCategory } from "../../schemas/NotificationCategory.js"
-import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
+import type { CallFailure } from "../transport/Transport.js"
 
 /** Notification categories and the signed-in user's preferences. */
 export interface Notifications {

@@ -3,8 +3,8 @@ import type * as Effect from "effect/Effect"
 import type * as oauthProviders from "../../contract/oauthProviders.js"
 import type { OAuthProviderNotFound } from "../../errors/refusals.js"
 import type { OAuthProvider, UpdateOAuthProviderInput } from "../../schemas/OAuthProvider.js"
-import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
+import type { CallFailure } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 
 /** The signed-in user's OAuth accounts. */

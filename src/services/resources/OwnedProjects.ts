@@ -3,9 +3,9 @@ import type * as Effect from "effect/Effect"
 import type * as projects from "../../contract/internalProjects.js"
 import type { ExpectedInternalProject } from "../../errors/project.js"
 import type { AdminProject, CreateProject } from "../../schemas/Project.js"
-import type { CallFailure } from "../auth/CallFailure.js"
 import type { Resource } from "../cache/Resource.js"
 import type { ProjectOwnerSession } from "../config/options.js"
+import type { CallFailure } from "../transport/Transport.js"
 
 /** The input of a new project, with the team of the internal project that will own it. */
 export interface CreateProjectInput extends Omit<CreateProject, "ownerTeamId"> {

@@ -2,12 +2,12 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as invitations from "../../contract/teamInvitations.js"
 import type { CallbackUrlRequiredError } from "../../errors/redirects.js"
-import type { SecretInput } from "../../schemas/SecretInput.js"
+import type { SecretInput } from "../../schemas/Secret.js"
 import type { SendTeamInvitationInput, TeamInvitation, TeamInvitationDetails } from "../../schemas/TeamInvitation.js"
-import type { CallFailure } from "../auth/CallFailure.js"
 import type { LinkOptions } from "../auth/Password.js"
 import type { PageCodeError } from "../auth/redirects/pageCode.js"
 import type { Resource } from "../cache/Resource.js"
+import type { CallFailure } from "../transport/Transport.js"
 
 /** A sent invitation, which can be revoked by its id. */
 export interface SentInvitation {

@@ -1,5 +1,5 @@
 import type { TeamApiKey, UserApiKey } from "../../schemas/ApiKey.js"
-import { requireKey } from "../arguments/requireKey.js"
+import { requireKey } from "../arguments/required.js"
 
 /** Why a key is invalid: `manually-revoked` if both hold. */
 export type ApiKeyInvalidity = "manually-revoked" | "expired"

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { ContactChannelAlreadyExists } from "../../errors/refusals.js"
 import type { TransportFailure } from "../../errors/sdk.js"
-import { normalizeEmail } from "../../schemas/rules/normalizeEmail.js"
+import { normalizeEmail } from "../../schemas/rules/email.js"
 
 /**
  * Turns an error 500 into `ContactChannelAlreadyExists` if another contact channel of the user has the value: some platforms

@@ -1,8 +1,7 @@
 import * as Effect from "effect/Effect"
 import { literal } from "../../codecs/scalar.js"
-import { undeclared } from "../arguments/given.js"
+import { isNull, undeclared } from "../arguments/given.js"
 import { parameterCountOf, withParameterCount } from "../arguments/method.js"
-import { isNull } from "../arguments/or.js"
 import { validateProperties } from "../arguments/validateProperties.js"
 
 /** The default of a `get`: it fails if the thing does not exist. */

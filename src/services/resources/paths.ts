@@ -1,4 +1,4 @@
-import { isObject } from "../../codecs/isObject.js"
+import { isObject } from "../../codecs/object.js"
 import type { Customer } from "../../schemas/Customer.js"
 import type { Path } from "../cache/WatchedValues.js"
 

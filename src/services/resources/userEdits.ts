@@ -3,11 +3,10 @@ import * as users from "../../contract/users.js"
 import type { User } from "../../schemas/User.js"
 import type { UpdateUserInput } from "../../schemas/UserUpdate.js"
 import { notAnObject } from "../arguments/given.js"
-import type { CallFailure } from "../auth/CallFailure.js"
 import type { Path, WatchedValues } from "../cache/WatchedValues.js"
 import { invalidateAfter, refreshUserAfter } from "../session/afterCall.js"
 import type { Session } from "../session/Session.js"
-import type { ClientTransport } from "../transport/Transport.js"
+import type { CallFailure, ClientTransport } from "../transport/Transport.js"
 import { userProblem } from "./userProblem.js"
 
 // The fields that a team's members see of the user, unless the team profile overrides them.

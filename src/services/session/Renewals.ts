@@ -3,10 +3,10 @@ import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import type { TransportFailure } from "../../errors/sdk.js"
+import type { SessionEnd, TransportFailure } from "../../errors/sdk.js"
 import { SessionExpired } from "../../errors/sdk.js"
+import { monotonicMillis, monotonicMillisOf } from "../../internal/clocks.js"
 import { millisOf } from "../../internal/durationMillis.js"
-import { monotonicMillis, monotonicMillisOf } from "../../internal/monotonicMillis.js"
 import { attemptTimeoutMillis, retryBaseMillis } from "../../schemas/limits.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
@@ -15,7 +15,7 @@ import type { Caller } from "../transport/Caller.js"
 import { isDefinitelyOtherUser } from "../transport/isSameUser.js"
 import * as accessToken from "./accessToken.js"
 import { isNewer, readable } from "./pairs.js"
-import { RenewalSharing } from "./RenewalSharing.js"
+import type { Renewal } from "./renewal.js"
 import { renew } from "./renewal.js"
 import type { Active, Refresh, Refreshing } from "./State.js"
 import { endOf, isSignedIn } from "./State.js"
@@ -161,4 +161,18 @@ const isFresh = ({ freshness }: Active, clock: Clock.Clock, { maxAgeMillis, minF
     freshness.expiresAtMillis - now >= minFreshMillis &&
     now - freshness.issuedAtMillis <= maxAgeMillis
   )
+}
+
+/** Runs the refresh of a session, or waits for that of another session with the same refresh token. */
+export type ShareRenewal = (session: Active | Refreshing, renewal: Effect.Effect<Renewal>) => Effect.Effect<Renewal>
+
+/** How the sessions of an app share refreshes. By default, each refreshes for itself. */
+export const RenewalSharing: Context.Reference<ShareRenewal> = Context.Reference<ShareRenewal>("portico/session/RenewalSharing", {
+  defaultValue: () => (_, renewal) => renewal
+})
+
+/** Interrupts the refresh of a session that has ended. Those who wait for it learn why. */
+export const abandon = ({ refresh }: Refreshing, reason: SessionEnd): void => {
+  Deferred.doneUnsafe(refresh.result, new SessionExpired({ reason }))
+  refresh.fiber?.interruptUnsafe()
 }

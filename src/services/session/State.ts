@@ -1,9 +1,11 @@
 import type * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
 import type * as Fiber from "effect/Fiber"
 import type { SessionEnd, SessionExpired, TransportFailure } from "../../errors/sdk.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import type { Freshness } from "./accessToken.js"
+import type { Session } from "./Session.js"
 
 /** A refresh in progress. */
 export interface Refresh {
@@ -46,3 +48,7 @@ export const isSignedIn = (state: State): state is Active | Refreshing => state.
 /** Returns why a session is over, by the state that followed it. */
 export const endOf = (next: State): SessionEnd =>
   next._tag === "Invalid" ? "rejected" : isSignedIn(next) ? "replaced" : "signed-out"
+
+/** The current tokens of the session, without a request; null if no user is signed in. */
+export const currentPair = (session: Session["Service"]): Effect.Effect<TokenPair | null> =>
+  Effect.map(session.read, (state) => (isSignedIn(state) ? state.pair : null))

@@ -1,7 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { monotonicMillisOf } from "../../internal/monotonicMillis.js"
+import { monotonicMillisOf } from "../../internal/clocks.js"
 import { likelyValidMillis } from "../../schemas/limits.js"
 import { isToken, parseTokenTimes } from "../../schemas/rules/token.js"
 import type { AccessToken } from "../../schemas/Tokens.js"

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { SessionExpired } from "../../errors/sdk.js"
-import { monotonicMillis } from "../../internal/monotonicMillis.js"
+import { monotonicMillis } from "../../internal/clocks.js"
 import type { AppConfig } from "../config/AppConfig.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import type { Http } from "../transport/Http.js"

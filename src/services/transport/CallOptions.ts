@@ -4,7 +4,7 @@ import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
 import { millisOf } from "../../internal/durationMillis.js"
 import { maxWaitMillis } from "../../schemas/limits.js"
-import { mustBe } from "../../schemas/messages/kind.js"
+import { mustBe } from "../../schemas/messages/value.js"
 
 /** A request that is about to be sent again. */
 export interface Retry {

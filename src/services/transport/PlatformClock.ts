@@ -1,5 +1,5 @@
 import type * as Clock from "effect/Clock"
-import { monotonicMillisOf } from "../../internal/monotonicMillis.js"
+import { monotonicMillisOf } from "../../internal/clocks.js"
 import { clockStepMillis } from "../../schemas/limits.js"
 
 /** How far the wall clock is ahead of the monotonic one. This changes when the clock is set, and on most devices while they sleep. */

@@ -1,3 +1,4 @@
+import * as Context from "effect/Context"
 import * as Redacted from "effect/Redacted"
 import { codeLength, randomIdAlphabet } from "../../schemas/limits.js"
 import type { AppOptions } from "../config/AppConfig.js"
@@ -71,3 +72,11 @@ export const nonces = (crypto: Pick<Crypto, "getRandomValues">): (() => string) 
 /** Reads a header of the platform under either of its names. */
 export const platformHeader = (headers: Pick<Headers, "get">, name: string): string | null =>
   headers.get(`x-stack-${name}`) ?? headers.get(`x-hexclave-${name}`)
+
+/**
+ * The headers of the client calls of a view that belongs to a visitor, so that the platform allows them what it allows the visitor.
+ * Default: null, for those of the app.
+ */
+export const ClientHeaders: Context.Reference<Readonly<Record<string, string>> | null> = Context.Reference<Readonly<
+  Record<string, string>
+> | null>("portico/transport/ClientHeaders", { defaultValue: () => null })

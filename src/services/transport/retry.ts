@@ -7,7 +7,7 @@ import { incomplete, parseBounded } from "../../codecs/jsonText.js"
 import { Problem } from "../../codecs/Problem.js"
 import type * as Call from "../../contract/Call.js"
 import { ConnectionError, OfflineError, RequestTimeout } from "../../errors/sdk.js"
-import { monotonicMillisOf } from "../../internal/monotonicMillis.js"
+import { monotonicMillisOf } from "../../internal/clocks.js"
 import { timeoutOrNull } from "../../internal/timeoutOrNull.js"
 import {
   faultRetryMillis,

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import { monotonicMillis } from "../../../src/internal/monotonicMillis.js"
+import { monotonicMillis } from "../../../src/internal/clocks.js"
 import { expired, found, issuedAt, received } from "../../../src/services/session/accessToken.js"
 import { PlatformClock } from "../../../src/services/transport/PlatformClock.js"
 import { jwtFrom } from "../../support/fakes.js"

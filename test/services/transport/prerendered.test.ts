@@ -6,7 +6,7 @@ import { callTimeoutMillis } from "../../../src/schemas/limits.js"
 import { AppConfig } from "../../../src/services/config/AppConfig.js"
 import { ClientTransport, Session } from "../../../src/services/layers.js"
 import { Connectivity } from "../../../src/services/platform/Connectivity.js"
-import { opened } from "../../../src/services/platform/opened.browser.js"
+import { opened } from "../../../src/services/platform/Location.browser.js"
 import { TokenStore, tokenPair } from "../../../src/services/platform/tokens/TokenStore.js"
 import { fakeHttp, json, jwtFrom, options, recorded } from "../../support/fakes.js"
 

@@ -3,9 +3,9 @@ import type { Effect } from "effect"
 import * as users from "../../../src/contract/users.js"
 import type * as errors from "../../../src/errors/index.js"
 import { InvalidProfileImage } from "../../../src/errors/refusals.js"
-import type { CallFailure } from "../../../src/services/auth/CallFailure.js"
 import type { ClientApp } from "../../../src/services/ClientApp.js"
 import type { ServerApp } from "../../../src/services/ServerApp.js"
+import type { CallFailure } from "../../../src/services/transport/Transport.js"
 import { withoutErrors } from "../../../src/services/transport/withoutErrors.js"
 
 type FailureOf<Method extends (...args: never) => Effect.Effect<unknown, unknown>> = Effect.Error<ReturnType<Method>>

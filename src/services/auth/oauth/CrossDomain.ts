@@ -5,8 +5,8 @@ import { SessionExpired } from "../../../errors/sdk.js"
 import { givenProperties } from "../../arguments/given.js"
 import { Session } from "../../session/Session.js"
 import { checkPayload } from "../../transport/checkPayload.js"
+import type { CallFailure } from "../../transport/Transport.js"
 import { ClientTransport } from "../../transport/Transport.js"
-import type { CallFailure } from "../CallFailure.js"
 
 /** The request of a page on another domain for a session. */
 export interface CrossDomainRequest {

@@ -5,8 +5,8 @@ import * as sessions from "../../../contract/server/sessions.js"
 import { millisOf } from "../../../internal/durationMillis.js"
 import type { ActiveSession, CreatedSession } from "../../../schemas/Session.js"
 import { notAnObject, withIds } from "../../arguments/given.js"
+import type { CallFailure } from "../../transport/Transport.js"
 import { ServerTransport } from "../../transport/Transport.js"
-import type { CallFailure } from "../CallFailure.js"
 
 /** The input of a session that a server creates for a user. */
 export interface CreateSessionInput {

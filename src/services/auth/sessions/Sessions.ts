@@ -2,8 +2,8 @@ import * as Effect from "effect/Effect"
 import * as sessions from "../../../contract/sessions.js"
 import type { ActiveSession } from "../../../schemas/Session.js"
 import type { Resource } from "../../cache/Resource.js"
+import type { CallFailure } from "../../transport/Transport.js"
 import { ClientTransport } from "../../transport/Transport.js"
-import type { CallFailure } from "../CallFailure.js"
 
 /** The signed-in user's sessions, on all devices. */
 export interface Sessions {

@@ -9,7 +9,7 @@ import type { UnverifiedUser } from "../../../schemas/UnverifiedUser.js"
 import { undeclared } from "../../arguments/given.js"
 import { validateProperties } from "../../arguments/validateProperties.js"
 import { Session } from "../../session/Session.js"
-import { currentPair } from "./currentPair.js"
+import { currentPair } from "../../session/State.js"
 
 const text = optional(nullable(string))
 const flag = optional(boolean)

@@ -1,8 +1,8 @@
 import * as Context from "effect/Context"
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { PasskeysUnsupportedError } from "../../../errors/flows.js"
 import type { PasskeyCreationOptions, PasskeyCredential, PasskeyRequestOptions } from "../../../schemas/Passkey.js"
-import type { CeremonyFailure } from "./CeremonyFailure.js"
 
 /**
  * The authenticators of this device. One ceremony runs at a time: starting one ends the previous one with the code
@@ -29,3 +29,13 @@ export class WebAuthn extends Context.Service<
     get: () => Effect.fail(new PasskeysUnsupportedError({ missing: "browser" }))
   }
 }
+
+/**
+ * A ceremony that ended without a passkey; `code` is the authenticator code of protocol/answers.md#known-errors, or the name of
+ * the browser's error.
+ */
+export class CeremonyFailure extends Data.TaggedError("CeremonyFailure")<{
+  readonly kind: "cancelled" | "refused" | "unknown"
+  readonly code: string
+  readonly message: string
+}> {}

@@ -9,8 +9,8 @@ import * as Exit from "effect/Exit"
 import { PasskeysUnsupportedError } from "../../../errors/flows.js"
 import type { PasskeyCreationOptions, PasskeyCredential, PasskeyRequestOptions } from "../../../schemas/Passkey.js"
 import { loadOnce } from "../loadOnce.js"
-import { CeremonyFailure } from "./CeremonyFailure.js"
 import type { WebAuthn } from "./WebAuthn.js"
+import { CeremonyFailure } from "./WebAuthn.js"
 
 type Library = typeof import("./ceremonies.library.js")
 

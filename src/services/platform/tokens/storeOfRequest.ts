@@ -1,5 +1,5 @@
-import { hasExchange } from "../hasExchange.js"
 import type { RequestLike } from "../RequestLike.js"
+import { hasExchange } from "../RequestLike.js"
 import type { TokenStore } from "./TokenStore.js"
 import { requestStore } from "./TokenStore.request.js"
 import type { RequestAndResponse } from "./TokenStore.response.js"

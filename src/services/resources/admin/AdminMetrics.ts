@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as metrics from "../../../contract/admin/metrics.js"
 import type { Metrics } from "../../../schemas/Metrics.js"
 import { givenOptional } from "../../arguments/given.js"
-import type { CallFailure } from "../../auth/CallFailure.js"
+import type { CallFailure } from "../../transport/Transport.js"
 import { AdminTransport } from "../../transport/Transport.js"
 
 /** Which users the metrics count. */

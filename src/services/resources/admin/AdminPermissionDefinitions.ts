@@ -7,7 +7,7 @@ import { boolean, string } from "../../../codecs/scalar.js"
 import type * as definitions from "../../../contract/admin/teamPermissionDefinitions.js"
 import { invalid } from "../../../errors/invalid.js"
 import type { InvalidInput } from "../../../errors/sdk.js"
-import { mustBe } from "../../../schemas/messages/kind.js"
+import { mustBe } from "../../../schemas/messages/value.js"
 import type {
   CreatePermissionDefinitionInput,
   PermissionDefinition,
@@ -16,9 +16,9 @@ import type {
 import * as rules from "../../../schemas/rules/ids.js"
 import { givenObject, givenProperties, notAnObject } from "../../arguments/given.js"
 import { validateProperties } from "../../arguments/validateProperties.js"
-import type { CallFailure } from "../../auth/CallFailure.js"
 import type { Resource } from "../../cache/Resource.js"
 import { inputError } from "../../transport/request.js"
+import type { CallFailure } from "../../transport/Transport.js"
 import { AdminTransport } from "../../transport/Transport.js"
 import { ProjectChanges } from "./ProjectChanges.js"
 import type { UpdatePermissionDefinitionInput } from "./permissionChanges.js"

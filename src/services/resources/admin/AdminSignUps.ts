@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as signUps from "../../../contract/admin/signUps.js"
 import type { AffectedUsers, OnboardingPreview, SignUpRuleStats, SignUpTrial, TriedSignUp } from "../../../schemas/SignUpRules.js"
 import { givenOptional, givenProperties, withObject } from "../../arguments/given.js"
-import type { CallFailure } from "../../auth/CallFailure.js"
+import type { CallFailure } from "../../transport/Transport.js"
 import { AdminTransport } from "../../transport/Transport.js"
 
 /** A sign-up to try the rules with. What is missing is null: no e-mail, no provider, the country of the request. */

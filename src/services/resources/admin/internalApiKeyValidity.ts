@@ -1,5 +1,5 @@
 import type { InternalApiKey } from "../../../schemas/InternalApiKey.js"
-import { requireKey } from "../../arguments/requireKey.js"
+import { requireKey } from "../../arguments/required.js"
 
 /** Why a key set is invalid: `expired` if both hold. */
 export type InternalApiKeyInvalidity = "expired" | "manually-revoked"

@@ -7,10 +7,10 @@ import * as connectedAccounts from "../../../contract/server/connectedAccounts.j
 import { notAnObject } from "../../arguments/given.js"
 import { requireIds } from "../../arguments/requireIds.js"
 import { validateProperties } from "../../arguments/validateProperties.js"
-import type { CallFailure } from "../../auth/CallFailure.js"
 import type { AccountOptions, ProviderAccount } from "../../auth/oauth/ConnectedAccounts.js"
 import { providerAccount } from "../../auth/oauth/ConnectedAccounts.js"
 import { providerId } from "../../auth/oauth/providerId.js"
+import type { CallFailure } from "../../transport/Transport.js"
 import { ServerTransport } from "../../transport/Transport.js"
 
 type Failure = CallFailure<typeof connectedAccounts.createAccessToken>

@@ -9,7 +9,7 @@ import type {
 } from "../../../schemas/ContactChannel.js"
 import { notAnObject, withIds, withObject } from "../../arguments/given.js"
 import { requireIds } from "../../arguments/requireIds.js"
-import type { CallFailure } from "../../auth/CallFailure.js"
+import type { CallFailure } from "../../transport/Transport.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { WithChannelDefaults } from "../ContactChannels.js"
 import { detectTakenChannel } from "../detectTakenChannel.js"

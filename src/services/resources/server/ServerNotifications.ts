@@ -4,7 +4,7 @@ import * as notificationPreferences from "../../../contract/server/notificationP
 import type { NotificationCategory } from "../../../schemas/NotificationCategory.js"
 import { notAnObject } from "../../arguments/given.js"
 import { validateProperties } from "../../arguments/validateProperties.js"
-import type { CallFailure } from "../../auth/CallFailure.js"
+import type { CallFailure } from "../../transport/Transport.js"
 import { ServerTransport } from "../../transport/Transport.js"
 
 /** Notification categories and the preferences of any user, for servers. */

@@ -11,7 +11,7 @@ import type {
 } from "../../../schemas/Permission.js"
 import { givenOptional, notAnObject } from "../../arguments/given.js"
 import { requireIds } from "../../arguments/requireIds.js"
-import type { CallFailure } from "../../auth/CallFailure.js"
+import type { CallFailure } from "../../transport/Transport.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { orThrow } from "../orThrow.js"

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as invitations from "../../../contract/server/teamInvitations.js"
 import type { SendTeamInvitationInput, TeamInvitation } from "../../../schemas/TeamInvitation.js"
 import { notAnObject, withIds } from "../../arguments/given.js"
-import type { CallFailure } from "../../auth/CallFailure.js"
+import type { CallFailure } from "../../transport/Transport.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { SentInvitation, TeamInvitationOf } from "../TeamInvitations.js"
 

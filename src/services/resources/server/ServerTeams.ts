@@ -18,7 +18,7 @@ import type { ServerCreateTeamInput, ServerUpdateTeamInput, TeamPageQuery, TeamQ
 import { givenOptional, notAnObject, withIds, withObject } from "../../arguments/given.js"
 import { returnsStream } from "../../arguments/method.js"
 import { requireIds } from "../../arguments/requireIds.js"
-import type { CallFailure } from "../../auth/CallFailure.js"
+import type { CallFailure } from "../../transport/Transport.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { withOrOption } from "../orThrow.js"

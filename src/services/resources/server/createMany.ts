@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import { unchanged } from "../../../codecs/Codec.js"
-import { isObject } from "../../../codecs/isObject.js"
+import { isObject } from "../../../codecs/object.js"
 import { invalid } from "../../../errors/invalid.js"
 import type { InvalidInput } from "../../../errors/sdk.js"
-import { mustBe } from "../../../schemas/messages/kind.js"
-import { between } from "../../../schemas/messages/number.js"
+import { between } from "../../../schemas/messages/money.js"
+import { mustBe } from "../../../schemas/messages/value.js"
 import { functionKind } from "../../arguments/kinds.js"
 import { validateProperties } from "../../arguments/validateProperties.js"
 

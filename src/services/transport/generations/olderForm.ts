@@ -1,5 +1,5 @@
 import type { Codec } from "../../../codecs/Codec.js"
-import { isObject } from "../../../codecs/isObject.js"
+import { isObject } from "../../../codecs/object.js"
 import { Problem } from "../../../codecs/Problem.js"
 import type * as Call from "../../../contract/Call.js"
 

@@ -1,7 +1,6 @@
 import * as Redacted from "effect/Redacted"
 import type { Codec } from "../../../codecs/Codec.js"
-import { isObject } from "../../../codecs/isObject.js"
-import { isPlain } from "../../../codecs/isPlain.js"
+import { isObject, isPlain } from "../../../codecs/object.js"
 import { Problem } from "../../../codecs/Problem.js"
 import type * as Call from "../../../contract/Call.js"
 import type { HttpRequest } from "../Http.js"

@@ -1,6 +1,6 @@
 import * as Option from "effect/Option"
-import { isObject } from "../../../codecs/isObject.js"
 import { parse } from "../../../codecs/jsonText.js"
+import { isObject } from "../../../codecs/object.js"
 import type { HttpRequest } from "../Http.js"
 
 /** Returns the body of a request as the value that it was encoded from; an empty object if it has none. */

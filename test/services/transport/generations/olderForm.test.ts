@@ -1,5 +1,5 @@
 import { assert, describe, it } from "vitest"
-import { isObject } from "../../../../src/codecs/isObject.js"
+import { isObject } from "../../../../src/codecs/object.js"
 import { Problem } from "../../../../src/codecs/Problem.js"
 import * as users from "../../../../src/contract/users.js"
 import { inputName, olderForm, usedPlaces } from "../../../../src/services/transport/generations/olderForm.js"

@@ -1,2 +1,0 @@
-/** Begins a sentence with a text. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
