@@ -9,7 +9,7 @@ import { declared, keyOf } from "./declared.js"
 import { project, send } from "./platform.js"
 
 // The whole takes minutes; each run sends a part that is different from route to route.
-const every = Number(process.env["EVERY"] ?? 25)
+const every = Number(process.env["EVERY"] ?? 50)
 
 const uuid = "00000000-0000-4000-8000-000000000000"
 const long = "x".repeat(20_000)

@@ -33,18 +33,23 @@ const url = pathToFileURL(directory).href
 /** Values that a source can compute, which may lead to a file or to the host. */
 const expressions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    [near, directory, url].flatMap((place) =>
-      ["json", "txt", "js"].flatMap((type) =>
-        [`"${place}/a.${type}"`, `\`${place}/\${letter}.${type}\``, `"${place}/" + letter + ".${type}"`].flatMap((path) => [
-          [`require(${path})`, `require(${path})`],
-          [`import(${path})`, `import(${path})`],
-          [`import(${path}) as text`, `import(${path}, { with: { type: "text" } })`],
-          [`import(${path}) as JSON`, `import(${path}, { with: { type: "json" } })`],
-          [`require.resolve(${path})`, `require.resolve(${path})`],
-          [`import.meta.glob(${path})`, `import.meta.glob(${path}, { eager: true, as: "raw" })`],
-          [`new URL(${path})`, `fetch(new URL(${path}, import.meta.url))`]
-        ])
-      )
+    // Each place with one type of file, since what leads there does not depend on the type.
+    (
+      [
+        [near, "json"],
+        [directory, "txt"],
+        [url, "js"]
+      ] as const
+    ).flatMap(([place, type]) =>
+      [`"${place}/a.${type}"`, `\`${place}/\${letter}.${type}\``, `"${place}/" + letter + ".${type}"`].flatMap((path) => [
+        [`require(${path})`, `require(${path})`],
+        [`import(${path})`, `import(${path})`],
+        [`import(${path}) as text`, `import(${path}, { with: { type: "text" } })`],
+        [`import(${path}) as JSON`, `import(${path}, { with: { type: "json" } })`],
+        [`require.resolve(${path})`, `require.resolve(${path})`],
+        [`import.meta.glob(${path})`, `import.meta.glob(${path}, { eager: true, as: "raw" })`],
+        [`new URL(${path})`, `fetch(new URL(${path}, import.meta.url))`]
+      ])
     )
   ),
   "require of everything": `require(\`${near}/\${letter}\`)`,

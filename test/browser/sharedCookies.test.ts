@@ -32,6 +32,12 @@ const poll = async (isSo: () => Promise<boolean>) => {
   for (let tries = 0; tries < 50 && !(await isSo()); tries++);
 }
 const hosts = { https: "https://app.site.test", http: "http://app.localhost" }
+/** Each version on one host: cookies differ by version and by host, but not by the pair. */
+const tried = [
+  ["2.8.51", "http"],
+  ["2.8.77", "https"],
+  ["2.8.108", "https"]
+] as const
 
 describe.runIf(isInstalled)("apps of one project on one host, one with this client and one with another", () => {
   let browser: FileBrowser
@@ -99,67 +105,66 @@ describe.runIf(isInstalled)("apps of one project on one host, one with this clie
     }
   }
 
-  for (const [scheme, origin] of Object.entries(hosts)) {
-    for (const version of versions) {
-      it(`have the user who signed in last, with an open page of each: the client ${version} on ${scheme}`, () =>
-        visit(origin, async (open) => {
-          const [ada, grace, edith] = [await person(), await person(), await person()]
-          const [ours, other] = [await open("ours"), await open(version)]
-          const all = async () => {
-            // An open page of the other client looks at its cookies every 100 ms.
-            await poll(async () => (await other.email()) === (await ours.email()))
-            const later = await open("ours")
-            const emails = [await ours.email(), await later.email(), await other.email()]
-            await later.leave()
-            return emails
-          }
-          await ours.signIn(ada)
-          assert.deepStrictEqual(await all(), [ada, ada, ada])
-          await other.signIn(grace)
-          assert.deepStrictEqual(await all(), [grace, grace, grace], "another user signed in with the other client")
-          await ours.signIn(edith)
-          assert.deepStrictEqual(await all(), [edith, edith, edith])
-          await other.signOut()
-          await other.leave()
-          const again = await open(version)
-          assert.isNull(await again.email())
-          await again.signIn(ada)
+  for (const [version, scheme] of tried) {
+    const origin = hosts[scheme]
+    it(`have the user who signed in last, with an open page of each: the client ${version} on ${scheme}`, () =>
+      visit(origin, async (open) => {
+        const [ada, grace, edith] = [await person(), await person(), await person()]
+        const [ours, other] = [await open("ours"), await open(version)]
+        const all = async () => {
+          // An open page of the other client looks at its cookies every 100 ms.
+          await poll(async () => (await other.email()) === (await ours.email()))
           const later = await open("ours")
-          assert.deepStrictEqual(
-            [await ours.email(), await later.email(), await again.email()],
-            [ada, ada, ada],
-            "signed out, and another user signed in, with the other client"
-          )
-        }))
+          const emails = [await ours.email(), await later.email(), await other.email()]
+          await later.leave()
+          return emails
+        }
+        await ours.signIn(ada)
+        assert.deepStrictEqual(await all(), [ada, ada, ada])
+        await other.signIn(grace)
+        assert.deepStrictEqual(await all(), [grace, grace, grace], "another user signed in with the other client")
+        await ours.signIn(edith)
+        assert.deepStrictEqual(await all(), [edith, edith, edith])
+        await other.signOut()
+        await other.leave()
+        const again = await open(version)
+        assert.isNull(await again.email())
+        await again.signIn(ada)
+        const later = await open("ours")
+        assert.deepStrictEqual(
+          [await ours.email(), await later.email(), await again.email()],
+          [ada, ada, ada],
+          "signed out, and another user signed in, with the other client"
+        )
+      }))
 
-      it(`share a session with the client ${version} on ${scheme}, from its first sign-in to the last sign-out`, () =>
-        visit(origin, async (open) => {
-          const [ada, grace, edith] = [await person(), await person(), await person()]
-          const seen = async (client: string) => {
-            const page = await open(client)
-            const email = await page.email()
-            await page.leave()
-            return email
-          }
-          const both = async () => [await seen(version), await seen("ours")]
-          const as = async (client: string, use: (page: Awaited<ReturnType<typeof open>>) => Promise<unknown>) => {
-            const page = await open(client)
-            await use(page)
-            await page.leave()
-          }
+    it(`share a session with the client ${version} on ${scheme}, from its first sign-in to the last sign-out`, () =>
+      visit(origin, async (open) => {
+        const [ada, grace, edith] = [await person(), await person(), await person()]
+        const seen = async (client: string) => {
+          const page = await open(client)
+          const email = await page.email()
+          await page.leave()
+          return email
+        }
+        const both = async () => [await seen(version), await seen("ours")]
+        const as = async (client: string, use: (page: Awaited<ReturnType<typeof open>>) => Promise<unknown>) => {
+          const page = await open(client)
+          await use(page)
+          await page.leave()
+        }
 
-          await as(version, (page) => page.signIn(ada))
-          assert.deepStrictEqual(await both(), [ada, ada], "signed in by the other client")
-          await as("ours", (page) => page.signOut())
-          assert.deepStrictEqual(await both(), [null, null], "signed out here")
-          await as("ours", (page) => page.signIn(grace))
-          assert.deepStrictEqual(await both(), [grace, grace], "signed in here")
-          await as(version, (page) => page.signOut())
-          assert.deepStrictEqual(await both(), [null, null], "signed out by the other client")
-          await as("ours", (page) => page.signIn(edith))
-          await as("ours", (page) => page.signIn(ada))
-          assert.deepStrictEqual(await both(), [ada, ada], "another user signed in here")
-        }))
-    }
+        await as(version, (page) => page.signIn(ada))
+        assert.deepStrictEqual(await both(), [ada, ada], "signed in by the other client")
+        await as("ours", (page) => page.signOut())
+        assert.deepStrictEqual(await both(), [null, null], "signed out here")
+        await as("ours", (page) => page.signIn(grace))
+        assert.deepStrictEqual(await both(), [grace, grace], "signed in here")
+        await as(version, (page) => page.signOut())
+        assert.deepStrictEqual(await both(), [null, null], "signed out by the other client")
+        await as("ours", (page) => page.signIn(edith))
+        await as("ours", (page) => page.signIn(ada))
+        assert.deepStrictEqual(await both(), [ada, ada], "another user signed in here")
+      }))
   }
 })

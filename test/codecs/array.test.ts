@@ -33,8 +33,8 @@ describe("array", () => {
     refuses(array(string), "The value is a required field", undefined)
   })
 
-  it("reads and writes a million items", () => {
-    const many = Array.from({ length: 1_000_000 }, (_, index) => index)
+  it("reads and writes more items than a call may have arguments", () => {
+    const many = Array.from({ length: 200_000 }, (_, index) => index)
     assert.lengthOf(array(finite).decode(many) as ReadonlyArray<number>, many.length)
     assert.lengthOf(array(finite).encode(many) as ReadonlyArray<number>, many.length)
   })

@@ -13,11 +13,8 @@ import { turn } from "../../support/pace.js"
 import type { Flow } from "../../support/signInFlows.js"
 import { before, earlierOf, flows, passkeys, tokenIn } from "../../support/signInFlows.js"
 
-/** How long the platform takes, and a read and a write of the store. */
-const paces = [
-  [20, 0, 0],
-  [10, 10, 30]
-] as const
+/** How long the platform takes, and a read and a write of the store: a call can be aborted during each. */
+const [platformMillis, readMillis, writeMillis] = [10, 10, 30] as const
 
 /** The ways of signing in. The last ones send a request only if nobody is signed in. */
 const ways: Readonly<Record<string, Flow>> = {
@@ -40,15 +37,15 @@ const ways: Readonly<Record<string, Flow>> = {
 }
 
 /** Signs in, and interrupts the call at a step; returns whether it has come that far, and what is stored in the end. */
-const abortedAt = Effect.fnUntraced(function* (flow: Flow, steps: number, [platform, read, write]: (typeof paces)[number]) {
+const abortedAt = Effect.fnUntraced(function* (flow: Flow, steps: number) {
   let held: TokenPair | null = null
   let isSlow = false
   const slowly = <A>(millis: number, f: () => A) => Effect.suspend(() => Effect.delay(Effect.sync(f), isSlow ? millis : 0))
-  const get = slowly(read, () => held)
-  const set = (next: TokenPair | null) => slowly(write, () => void (held = next))
+  const get = slowly(readMillis, () => held)
+  const set = (next: TokenPair | null) => slowly(writeMillis, () => void (held = next))
   const store = Layer.succeed(TokenStore, { get, set, replace: replaceBy({ get, set }) })
   const responses = flow.checked === undefined ? [] : [flow.checked]
-  const respond = Effect.suspend(() => Effect.delay(Effect.succeed(responses.shift() ?? flow.success), platform))
+  const respond = Effect.suspend(() => Effect.delay(Effect.succeed(responses.shift() ?? flow.success), platformMillis))
   const table = { ...before, [flow.path]: respond, "/users/me": answers("users.me.get", "success-client") }
   const app: App = yield* back(routes(table), { webAuthn: passkeys, store })
   const earlier = earlierOf(flow)
@@ -78,28 +75,27 @@ const abortedAt = Effect.fnUntraced(function* (flow: Flow, steps: number, [platf
 
 describe("a sign-in that is aborted at any moment", () => {
   for (const [name, flow] of Object.entries(ways))
-    for (const pace of paces)
-      it.effect(`is complete or has changed nothing: ${name}, platform, reads and writes ${pace.join("/")} ms`, () =>
-        Effect.gen(function* () {
-          const earlier = earlierOf(flow)?.refreshToken
-          const old = earlier ? Redacted.value(earlier) : null
-          // The anonymous user of the command line takes the place of one; no other takes the place of a session.
-          const isRefused = name.startsWith("signUpAnonymously, over") || name.endsWith("over a session")
-          const [done, untouched] = [isRefused ? old : tokenIn(flow.success), old]
-          const seen = new Set<string | null>()
-          let steps = 1
-          for (; ; steps++) {
-            const { isDone, isReached, signedIn, stored } = yield* abortedAt(flow, steps, pace)
-            assert.include([done, untouched], stored, `step ${steps}`)
-            assert.strictEqual(signedIn, stored, `step ${steps}: the app and its store`)
-            if (isDone) assert.strictEqual(stored, done, `step ${steps}`)
-            seen.add(stored)
-            if (!isReached) break
-          }
-          assert.isAbove(steps, 5)
-          assert.deepStrictEqual(seen, new Set([untouched, done]))
-        })
-      )
+    it.effect(`is complete or has changed nothing: ${name}`, () =>
+      Effect.gen(function* () {
+        const earlier = earlierOf(flow)?.refreshToken
+        const old = earlier ? Redacted.value(earlier) : null
+        // The anonymous user of the command line takes the place of one; no other takes the place of a session.
+        const isRefused = name.startsWith("signUpAnonymously, over") || name.endsWith("over a session")
+        const [done, untouched] = [isRefused ? old : tokenIn(flow.success), old]
+        const seen = new Set<string | null>()
+        let steps = 1
+        for (; ; steps++) {
+          const { isDone, isReached, signedIn, stored } = yield* abortedAt(flow, steps)
+          assert.include([done, untouched], stored, `step ${steps}`)
+          assert.strictEqual(signedIn, stored, `step ${steps}: the app and its store`)
+          if (isDone) assert.strictEqual(stored, done, `step ${steps}`)
+          seen.add(stored)
+          if (!isReached) break
+        }
+        assert.isAbove(steps, 5)
+        assert.deepStrictEqual(seen, new Set([untouched, done]))
+      })
+    )
 })
 
 describe("an anonymous sign-up that callers share", () => {

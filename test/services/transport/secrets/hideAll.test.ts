@@ -60,6 +60,8 @@ const breaks: Readonly<Record<string, (text: string) => string>> = {
 
 // Characters that a password may contain: some that are escaped, and some that look like escapes.
 const odd = ["", " ", "+ +", '"', "\\", "\\n", "/", "'", "&<>", "&amp;", "%41", "%25", "é", "😀", "\\u0041", "%", "§%2"] as const
+/** Many writers share the properties. */
+const few = { arbitrary: { runs: 30 } }
 /** Texts around a secret. */
 const around = [
   ["", ""],
@@ -75,17 +77,22 @@ const whole = (random: string) => random.replace(/[\p{Surrogate}\uFEFF\uFFFD]/gu
 
 describe("hideAll", () => {
   for (const [writer, write] of Object.entries(writers)) {
-    it.prop(`hides a secret in ${writer} form, at any position (rules 45, 46)`, [Letters, Odd, Odd, Letters], (parts) => {
-      const [random, one, other, more] = parts
-      const secret = `Kq7${one}${whole(random)}${other}${whole(more)}${one}Zx9`
-      const hide = hideAll([secret], () => "***")
-      for (const [before, after] of around) {
-        const text = `${before}${write(secret)}${after}`
-        const shown = hide(text)
-        assert.include(shown, "***", text)
-        for (const part of ["Kq7", "Zx9", write(secret)]) assert.notInclude(shown, part, text)
-      }
-    })
+    it.prop(
+      `hides a secret in ${writer} form, at any position (rules 45, 46)`,
+      [Letters, Odd, Odd, Letters],
+      (parts) => {
+        const [random, one, other, more] = parts
+        const secret = `Kq7${one}${whole(random)}${other}${whole(more)}${one}Zx9`
+        const hide = hideAll([secret], () => "***")
+        for (const [before, after] of around) {
+          const text = `${before}${write(secret)}${after}`
+          const shown = hide(text)
+          assert.include(shown, "***", text)
+          for (const part of ["Kq7", "Zx9", write(secret)]) assert.notInclude(shown, part, text)
+        }
+      },
+      few
+    )
 
     it.prop(
       `hides a secret in ${writer} form, whatever it begins and ends with (rules 45, 46)`,
@@ -98,18 +105,24 @@ describe("hideAll", () => {
           const shown = hideAll([secret], () => "***")(text)
           for (const part of ["Kq7", "Zx9", write(`Kq7${whole(random)}Zx9`)]) assert.notInclude(shown, part, text)
         }
-      }
+      },
+      few
     )
 
-    it.prop(`hides the beginning of a truncated secret in ${writer} form (rules 45, 46)`, [Odd, Letters, Share], (parts) => {
-      const [one, random, share] = parts
-      const secret = `correct horse${one}battery staple${whole(random)}${one}`
-      const written = write(secret)
-      const start = written.length - written.replace(/^Basic |^.echo./, "").length + 12
-      const text = `password: ${written.slice(0, start + Math.floor((written.length - start) * share))}`
-      const shown = hideAll([secret], () => "***")(text)
-      for (const part of ["correct", "horse", "battery"]) assert.notInclude(shown, part, text)
-    })
+    it.prop(
+      `hides the beginning of a truncated secret in ${writer} form (rules 45, 46)`,
+      [Odd, Letters, Share],
+      (parts) => {
+        const [one, random, share] = parts
+        const secret = `correct horse${one}battery staple${whole(random)}${one}`
+        const written = write(secret)
+        const start = written.length - written.replace(/^Basic |^.echo./, "").length + 12
+        const text = `password: ${written.slice(0, start + Math.floor((written.length - start) * share))}`
+        const shown = hideAll([secret], () => "***")(text)
+        for (const part of ["correct", "horse", "battery"]) assert.notInclude(shown, part, text)
+      },
+      few
+    )
   }
 
   const ellipses = ["...", "…", "....", "&hellip;", "\\u2026", "%E2%80%A6", "***"]
@@ -268,16 +281,16 @@ describe("hideAll", () => {
     assert.strictEqual(hideAll(["abcd", "abcdefgh"], () => "***")("abcdefgh abcd"), "*** ***")
   })
 
-  it("handles a megabyte of escapes and of Base64", () => {
+  it("handles hundreds of kilobytes of escapes and of Base64", () => {
     const hide = hideAll(["correct horse"], () => "***")
     for (const text of ["%41", "%", "\\", "\\u0041", "&amp;", "aGVs", "word to word, "].map((part) =>
-      part.repeat(1_000_000 / part.length)
+      part.repeat(300_000 / part.length)
     )) {
       assert.strictEqual(hide(text).length, text.length)
     }
     const nested = `%${"25".repeat(50_000)}`
     assert.strictEqual(hide(nested), nested)
-    assert.strictEqual(hideAll(["%41".repeat(1_000_000)], () => "***")("hello"), "hello")
+    assert.strictEqual(hideAll(["%41".repeat(300_000)], () => "***")("hello"), "hello")
   })
 
   it("looks for a thousand secrets, and hides all of a text if there are more", () => {
