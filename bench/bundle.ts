@@ -21,6 +21,8 @@ export const bundled = async (name: string, source = `bench/programs/${name}.ts`
     format: "esm",
     target: "node20",
     conditions: ["source"],
+    // Native: the library in JavaScript takes its place.
+    external: ["@node-rs/bcrypt"],
     plugins: [{ name: "published", setup: ({ onResolve }) => onResolve({ filter: /^portico$/ }, () => ({ path: portico })) }],
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
     logLevel: "error"

@@ -44,16 +44,15 @@ const additions: ReadonlyArray<Addition> = [
     text: `
       import * as Schema from "effect/Schema"
       import { BadgeNotFound } from "../errors/newerPlatform.js"
-      const open = { access: "client", session: "none" }
       const Pin = Schema.Struct({ pin_name: Schema.String, colour: Schema.optionalKey(Schema.NullOr(Schema.String)) })
-      export const badge = Endpoint.get("/badges/:badgeId", {
-        ...open, success: Schema.Struct({ name: Schema.String }), errors: [BadgeNotFound], since: "${next}"
+      export const badge = anyone.get("/badges/:badgeId", {
+        success: Schema.Struct({ name: Schema.String }), errors: [BadgeNotFound], since: "${next}"
       })
-      export const sticker = Endpoint.get("/sticker", {
-        ...open, success: Schema.Struct({ name: Schema.String }), until: "2026-11"
+      export const sticker = anyone.get("/sticker", {
+        success: Schema.Struct({ name: Schema.String }), until: "2026-11"
       })
-      export const pin = Endpoint.post("/pins", {
-        ...open, payload: Pin, success: Pin, newFields: { "body.colour": { since: "${next}" } }
+      export const pin = anyone.post("/pins", {
+        payload: Pin, success: Pin, newFields: { "body.colour": { since: "${next}" } }
       })
     `
   },

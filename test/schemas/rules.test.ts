@@ -66,12 +66,12 @@ describe("the filters of the schemas and of the contract", () => {
       "email.ts: email",
       "customIds.ts: customId",
       "money.ts: jpy",
-      "password.ts: passwordMaxLength",
+      "text.ts: passwordMaxLength",
       "choice.ts: oneOfRecipients",
       "choice.ts: oneCustomer",
-      "configPath.ts: configPath",
+      "value.ts: configPath",
       "otherType.ts: otherWebhookEvent",
-      "interval.ts: dayIntervalCount",
+      "money.ts: dayIntervalCount",
       ...builtIn
     ]) {
       assert.isTrue(used.has(name), name)
