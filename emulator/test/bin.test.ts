@@ -341,6 +341,20 @@ export default defineEmulator({ projects: [{ id, users: emails.map((email) => ({
   )
 })
 
+describe("the URL by which this machine reaches it", () => {
+  it.effect.each<readonly [host: string, url: string]>([
+    ["0.0.0.0", "http://localhost:8102"],
+    ["::", "http://localhost:8102"],
+    ["::1", "http://[::1]:8102"],
+    ["192.168.1.5", "http://192.168.1.5:8102"]
+  ])("is one that a link can name: %s", ([host, url]) =>
+    Effect.gen(function* () {
+      const { values } = parseArgs({ options: flags, args: ["--host", host] })
+      assert.strictEqual((yield* settingsOf(values, {})).baseUrl, url)
+    })
+  )
+})
+
 /** Returns why the command cannot use its flags. */
 const refusedOf = (args: ReadonlyArray<string>, env: Readonly<Record<string, string>> = {}) =>
   Effect.map(Effect.flip(settingsOf(parseArgs({ options: flags, args: [...args] }).values, env)), ({ message }) => message)

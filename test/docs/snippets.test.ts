@@ -130,14 +130,6 @@ declare module "@tanstack/react-start" {
   export const createStart: (options: () => { readonly requestMiddleware: ReadonlyArray<object> }) => object
 }
 
-declare module "@playwright/test" {
-  interface Server {
-    readonly command: string
-    readonly url: string
-  }
-  export const defineConfig: (config: { use: { baseURL: string }; webServer: ReadonlyArray<Server> }) => object
-}
-
 declare module "@testing-library/react" {
   export const render: (ui: import("react").ReactNode) => void
   export const screen: { findByText(text: string): Promise<HTMLElement> }

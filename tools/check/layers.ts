@@ -244,7 +244,7 @@ export const layers: ReadonlyArray<Layer> = [
   {
     files: /^emulator\/src\/(vite|vitest|playwright)\//,
     ours: ["emulator/src/"],
-    packages: [effect, "portico", "portico/testing", "node:", "vite", "vitest", "@playwright/test"]
+    packages: [effect, "portico", "portico/testing", "portico/web", "node:", "vite", "vitest", "@playwright/test"]
   },
   // What runs the sources of e-mails, apart from everything else.
   {

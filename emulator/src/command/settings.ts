@@ -106,11 +106,17 @@ const testSetupOf = (given: Given): Effect.Effect<string | null, UnusableValue> 
     : fail(`--test-setup takes the beginning of ports, such as 81, not "${prefix}".`)
 }
 
+/** The URL by which this machine reaches a server that listens at a host: all interfaces are no address. */
+const urlAt = (host: string, port: number): string => {
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
 /** Where the emulator listens, and how clients reach each part of it. @source protocol/requests.md#addresses */
 const addressesOf = Effect.fnUntraced(function* (given: Given, testSetup: string | null) {
   const host = given.text("host") ?? "localhost"
   const port = yield* given.port("port", testSetup === null ? defaultPort : `${testSetup}02`)
-  const baseUrl = given.text("base-url") ?? `http://${host}:${port}`
+  const baseUrl = given.text("base-url") ?? urlAt(host, port)
   if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl)) {
     return yield* fail(`--base-url takes an origin such as https://auth.example.com, not "${baseUrl}".`)
   }
@@ -118,7 +124,7 @@ const addressesOf = Effect.fnUntraced(function* (given: Given, testSetup: string
   const partOf = Effect.fnUntraced(function* (flag: TextFlag, suffix: string) {
     if (given.text(flag) === undefined && testSetup === null) return null
     const own = yield* given.port(flag, `${testSetup}${suffix}`)
-    return { server: { port: own, host, flag: `--${flag}` }, url: `http://${host}:${own}` }
+    return { server: { port: own, host, flag: `--${flag}` }, url: urlAt(host, own) }
   })
   const pages = yield* partOf("pages-port", "01")
   const mailbox = yield* partOf("mailbox-port", "05")

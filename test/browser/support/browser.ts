@@ -10,14 +10,19 @@ const withoutGpu = ["--disable-gpu", "--disable-software-rasterizer"]
 
 const quiet = ["--disable-background-networking", "--disable-component-update", "--no-first-run"]
 
+/** The flags of the packaged Chromium, or of an installed Chrome. */
+export const chromiumFlags = (): ReadonlyArray<string> =>
+  process.env["PORTICO_CHROME"] === undefined
+    ? [...chromium.args.filter((arg) => !unlikeReality.includes(arg)), ...withoutGpu, ...quiet]
+    : ["--no-sandbox", ...quiet]
+
 /** Launches the Chrome in `PORTICO_CHROME`, or the packaged Chromium, with additional flags. */
 export const launch = async (own: ReadonlyArray<string> = []): Promise<Browser> => {
   const installed = process.env["PORTICO_CHROME"]
-  if (installed !== undefined) return playwright.launch({ executablePath: installed, args: ["--no-sandbox", ...quiet, ...own] })
   chromium.setGraphicsMode = false
   return playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: [...chromium.args.filter((arg) => !unlikeReality.includes(arg)), ...withoutGpu, ...quiet, ...own]
+    executablePath: installed ?? (await chromium.executablePath()),
+    args: [...chromiumFlags(), ...own]
   })
 }
 
