@@ -166,7 +166,7 @@ describe("an optimistic value", () => {
   })
 
   /** The view of a value that counts who listens to it. */
-  const counted = () => {
+  const counted = (result: () => Promise<unknown> = () => new Promise(() => {})) => {
     const listeners = new Set<() => void>()
     let snapshot: Snapshot<number, never> = { value: 1, error: undefined, isLoading: false }
     const become = (next: Partial<typeof snapshot>) => {
@@ -175,7 +175,7 @@ describe("an optimistic value", () => {
     }
     const watched = {
       snapshot: () => snapshot,
-      get: { result: () => new Promise(() => {}) },
+      get: { result },
       subscribe: (listener: () => void) => {
         const own = () => listener()
         listeners.add(own)
@@ -205,6 +205,16 @@ describe("an optimistic value", () => {
     become({ value: 3, isLoading: false })
     assert.strictEqual(shown.snapshot().value, 3)
     assert.strictEqual(listeners.size, 0)
+  })
+
+  it("of a run that has succeeded ends when the reload does, also if that throws", async () => {
+    for (const reload of [() => Promise.resolve(), () => Promise.reject(new Error("a bug"))]) {
+      const { listeners, shown } = counted(reload)
+      shown.add((one) => one + 10)(true)
+      assert.strictEqual(shown.snapshot().value, 11)
+      await turns()
+      assert.deepStrictEqual([shown.snapshot().value, listeners.size], [1, 0])
+    }
   })
 
   it("of a pending run ends when the value disappears: the next one is another user's", () => {

@@ -1,8 +1,9 @@
 import { Effect } from "effect"
-import { useActionState } from "react"
+import { useActionState, useState } from "react"
 import { assert, describe, it } from "vitest"
 import { PasswordTooShort } from "../../src/errors/password.js"
 import { InvalidInput } from "../../src/errors/sdk.js"
+import { EmailPasswordMismatch } from "../../src/errors/signIn.js"
 import { fieldErrors, useActionForm, useApp, useCheckout } from "../../src/react/index.js"
 import type { CallOptions } from "../../src/services/transport/CallOptions.js"
 import { shopConfig } from "../scenarios/configured.js"
@@ -67,6 +68,30 @@ describe("useActionForm", () => {
     await form.now().action(entered({ secret: "x" }))
     const { errors } = await form.until(({ status }) => status === "failed")
     assert.deepStrictEqual(Object.keys(errors), ["form"])
+  })
+
+  it("reads its data with the function of the latest render, and assigns an error to the fields of the latest submission", async () => {
+    const { app } = await flowStage()
+    const sent: Array<string> = []
+    // The same object each time, as an error that a program keeps.
+    const error = new EmailPasswordMismatch({})
+    const page = mounted(app, () => {
+      const [name, read] = useState("email")
+      const call = (value: string, _: CallOptions) => {
+        sent.push(value)
+        return Promise.resolve({ ok: false as const, error })
+      }
+      return { name, read, form: useActionForm(call, { read: (data): [string] => [String(data.get(name))] }) }
+    })
+    await page.until(() => true)
+    const fields = { email: "of the first", password: "of the second" }
+    await page.now().form.action(entered({ email: "of the first" }))
+    await page.until(({ form }) => form.errors.form === error)
+    page.now().read("password")
+    await page.until(({ name }) => name === "password")
+    await page.now().form.action(entered(fields))
+    await page.until(({ form }) => form.errors["password"] === error)
+    assert.deepStrictEqual(sent, ["of the first", "of the second"])
   })
 
   it("sends one request for two submissions, of which the latter counts", async () => {

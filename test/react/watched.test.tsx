@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { useState } from "react"
 import { assert, describe, it } from "vitest"
 import { createClientApp } from "../../src/index.js"
 import * as react from "../../src/react/index.js"
@@ -72,6 +73,39 @@ describe("a hook of a value with a key", () => {
     assert.strictEqual(now.member.value?.userId, userId)
     assert.deepStrictEqual([now.noTeam.value, now.noMember.value], [null, null])
     assert.strictEqual(now.unknownMember.status, "loading")
+  })
+
+  it("has the value of its present key at each render, also if the values of both are loaded", async () => {
+    const { app, other, teamId, userId } = await adaWithTeams()
+    const page = mounted(app, () => {
+      const [keys, become] = useState<readonly [team: string, user: string]>([teamId, "nobody"])
+      const { status } = react.useTeam(other)
+      const isGranted = react.usePermission("$read_members", { teamId })
+      return {
+        become,
+        keys,
+        team: react.useTeam(keys[0]).value,
+        member: react.useTeamMember(teamId, keys[1]).value,
+        has: react.usePermission(keys[1] === userId ? "$read_members" : "no_such_permission", { teamId }),
+        isLoaded: status === "ready" && isGranted
+      }
+    })
+    const shown = ({ team, member, has }: ReturnType<typeof page.now>) => [team?.id ?? null, member?.userId ?? null, has]
+    await page.until(({ isLoaded, member }) => isLoaded && member !== undefined)
+    assert.deepStrictEqual(shown(page.now()), [teamId, null, false])
+    for (const next of [
+      [other, userId],
+      ["no-team", "nobody"],
+      [teamId, userId]
+    ] as const) {
+      page.now().become(next)
+      const now = await page.until(({ keys }) => keys === next)
+      assert.deepStrictEqual(shown(now), [
+        next[0] === "no-team" ? null : next[0],
+        next[1] === userId ? userId : null,
+        next[1] === userId
+      ])
+    }
   })
 
   it("keeps its value when a reload fails, and has none if the first load has failed", async () => {

@@ -4,7 +4,7 @@ import { tokenPair } from "../../src/services/platform/tokens/TokenStore.js"
 import { responseStore } from "../../src/services/platform/tokens/TokenStore.response.js"
 import type { CookieOptions } from "../../src/services/platform/tokens/tokenCookies.js"
 import { SharedSessions, SharedStore } from "../../src/store/effect.js"
-import { makeId } from "../../src/store/sealing.js"
+import { isId, keysOf, makeId } from "../../src/store/sealing.js"
 import { sessionCookie } from "../../src/store/sessionCookie.js"
 
 const options: ReadonlyArray<CookieOptions> = [
@@ -36,6 +36,30 @@ describe("the cookies of a shared session", () => {
         for (const text of deletions) assert.match(text, /; Max-Age=0(;|$)/)
         assert.isNotNull(id)
       })
+
+  it.each(["http", "https"])("have a name that requires https whenever browsers do, as for `partitioned`: %s", (scheme) => {
+    for (const given of options) {
+      const request = { url: `${scheme}://www.app.test/`, headers: { host: "www.app.test" } }
+      for (const text of sessionCookie(request, "project", given).write(makeId(crypto), 60_000)) {
+        const isSecure = /; Secure(;|$)/.test(text)
+        assert.strictEqual(isSecure, scheme === "https" || given.secure === true || given.partitioned === true, text)
+        assert.strictEqual(/^__(Host|Secure)-/.test(text), isSecure, text)
+      }
+    }
+  })
+
+  it.effect("hold ids of 32 bytes, whose keys differ between projects", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(
+        [42, 43, 44].map((length) => isId("A".repeat(length))),
+        [false, true, false]
+      )
+      const id = makeId(crypto)
+      const names = yield* Effect.forEach(["one", "one", "two"], (project) => keysOf(crypto, id, project))
+      assert.strictEqual(names[0]?.name, names[1]?.name)
+      assert.notStrictEqual(names[0]?.name, names[2]?.name)
+    })
+  )
 })
 
 describe("a sign-in after the head of the response has been sent", () => {

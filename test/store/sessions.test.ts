@@ -165,6 +165,20 @@ describe("sessions in a shared store", () => {
     }).pipe(provided)
   )
 
+  it.effect("are refreshed, and known to other requests, also by the request that has signed in, however long it lasts", () =>
+    Effect.gen(function* () {
+      const { app, exchange, refreshes, user, whoIs } = yield* cluster()
+      const { request, response } = exchange(null)
+      const view = yield* app.forRequest({ request, response })
+      yield* view.auth.signInWithCredential({ email, password, noRedirect: true })
+      yield* TestClock.adjust("2 hours")
+      assert.strictEqual((yield* view.user.get())?.id, user.id)
+      assert.strictEqual(yield* refreshes, 1)
+      assert.strictEqual(yield* whoIs(cookieOf(response)), user.id)
+      assert.strictEqual(yield* refreshes, 1)
+    }).pipe(provided)
+  )
+
   it.effect("never adopt an id from a visitor", () =>
     Effect.gen(function* () {
       const { signIn, whoIs } = yield* cluster()

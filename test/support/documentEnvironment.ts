@@ -2,8 +2,8 @@ import type { Environment } from "vitest/runtime"
 import { jsdom } from "../frameworks/installed.js"
 
 /**
- * The environment of a test file that begins with `@vitest-environment document`: that of a page with an empty document. All else
- * is Node's, so that requests, signals and timers are those of the other tests.
+ * The environment of a test file that begins with `@vitest-environment document`: that of a page with an empty document, in a
+ * browser that has passkeys and suggests them. All else is Node's, so that requests, signals and timers are those of the other tests.
  */
 const withDocument: Environment = {
   name: "document",
@@ -15,6 +15,9 @@ const withDocument: Environment = {
     const own = {
       window,
       document: window.document,
+      PublicKeyCredential: class {
+        static isConditionalMediationAvailable = () => Promise.resolve(true)
+      },
       addEventListener: window.addEventListener.bind(window),
       removeEventListener: window.removeEventListener.bind(window)
     }

@@ -159,7 +159,11 @@ export const lastingStage = async ({ href = `${origin}/handler/sign-in`, project
 }
 
 /** Mounts a hook under strict mode until the test ends, and records its value at each commit. */
-export const mounted = <A,>(app: PromiseClientApp, useFlow: () => A) => {
+export const mounted = <A,>(
+  app: PromiseClientApp,
+  useFlow: () => A,
+  options: { readonly onUnhandledError?: (error: unknown) => void } = {}
+) => {
   const seen: Array<A> = []
   let wake = () => {}
   let failure: { readonly error: unknown } | null = null
@@ -173,7 +177,7 @@ export const mounted = <A,>(app: PromiseClientApp, useFlow: () => A) => {
   }
   const tree = (
     <StrictMode>
-      <PorticoProvider app={app}>
+      <PorticoProvider app={app} {...options}>
         <Suspense fallback={null}>
           <Flow />
         </Suspense>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react"
+import type { PasskeyAuthenticationFailed } from "../../errors/passkey.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { errorsByField } from "../fieldErrors.js"
 import { useApp } from "../PorticoProvider.js"
@@ -24,13 +25,19 @@ export const usePasskey = (
   const [round, setRound] = useState(0)
   const again = () => setRound((before) => before + 1)
 
-  const dialog = useFlowAction(lock, (options: CallOptions) =>
-    auth.signInWithPasskey.result({ secondFactor: "here" }, options).then((outcome) => {
+  // Of the latest suggested passkey. It outlives its request, since the next one begins at once. The user did not ask for
+  // suggestions, so their other errors are not shown.
+  const [refused, setRefused] = useState<PasskeyAuthenticationFailed>()
+  useEffect(() => lock.register(() => setRefused(undefined)), [lock])
+
+  const dialog = useFlowAction(lock, (options: CallOptions) => {
+    setRefused(undefined)
+    return auth.signInWithPasskey.result({ secondFactor: "here" }, options).then((outcome) => {
       const settlement = settle(outcome, options)
       if (!outcome.ok) again()
       return settlement
     })
-  )
+  })
   // A chosen passkey counts as a pending sign-in, so that its own user's arrival does not abort it.
   const [isChosen, setChosen] = useState(false)
   const chosen = useRef(false)
@@ -38,18 +45,24 @@ export const usePasskey = (
     chosen.current = has
     setChosen(has)
   }
+  const onChosen = () => {
+    choose(true)
+    setRefused(undefined)
+  }
   const suggest = (options: CallOptions) =>
-    auth.signInWithPasskey.result({ autofill: true, noRedirect: true, onChosen: () => choose(true) }, options).then((outcome) => {
+    auth.signInWithPasskey.result({ autofill: true, noRedirect: true, onChosen }, options).then((outcome) => {
       choose(false)
-      if (!outcome.ok && outcome.error._tag === "PasskeyAuthenticationFailed") again()
+      if (!outcome.ok && outcome.error._tag === "PasskeyAuthenticationFailed") {
+        setRefused(outcome.error)
+        again()
+      }
       return settle(outcome, options, () => {
         lock.abort()
         dispatch({ type: "signed-in" })
         leave()
       })
     })
-  const autofill = useAction(suggest)
-  const { reset, run } = autofill
+  const { reset, run } = useAction(suggest)
   const offer = isOffered ? round : null
   useEffect(() => {
     if (offer === null) return
@@ -64,8 +77,6 @@ export const usePasskey = (
     }
   }, [offer, run, reset])
 
-  // The user did not ask for autofill, so other errors of it are not shown.
-  const refused = autofill.error?._tag === "PasskeyAuthenticationFailed" ? autofill.error : undefined
   const error = dialog.error ?? refused
   return { ...dialog, isPending: dialog.isPending || isChosen, error, errors: errorsByField(error, {}, []) }
 }

@@ -35,6 +35,7 @@ export const useSignOut = (options: UseSignOutOptions = {}): SignOutFlow => {
         return outcome.ok
       })
       .catch((reason: unknown) => {
+        setState(start)
         unhandled(reason)
         return false
       })

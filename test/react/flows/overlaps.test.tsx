@@ -2,14 +2,17 @@ import { Redacted } from "effect"
 import { useState } from "react"
 import { assert, describe, it } from "vitest"
 import type { Outcome } from "../../../src/promise/promised.js"
+import type { ActionLock } from "../../../src/react/flows/actionLock.js"
 import { makeActionLock } from "../../../src/react/flows/actionLock.js"
 import type { EntryEvent } from "../../../src/react/flows/entryStage.js"
 import { beginning, entryAfter } from "../../../src/react/flows/entryStage.js"
 import { useCodeResult } from "../../../src/react/flows/useCodeResult.js"
+import { useFlowAction } from "../../../src/react/flows/useFlowAction.js"
 import { useLostAnswer } from "../../../src/react/flows/useLostAnswer.js"
 import { usePerUser, useUserFlag } from "../../../src/react/flows/usePerUser.js"
-import { useAction } from "../../../src/react/index.js"
-import { flowStage, mounted } from "../../support/flows.js"
+import { useAction, useSignIn, useSignOut, useSignUp } from "../../../src/react/index.js"
+import { useUserFallback } from "../../../src/react/useUser.js"
+import { at, flowStage, mounted, password } from "../../support/flows.js"
 
 // What happens while something else is pending: an aborted action ends late, and a user, a code or a function changes meanwhile.
 
@@ -64,6 +67,17 @@ describe("useAction", () => {
       assert.deepStrictEqual(states(), ["idle", undefined, undefined], end)
     }
     assert.deepStrictEqual(reported, [])
+  })
+
+  it("is never pending with a run that is reset at once, as one that unmounts is", async () => {
+    const { app } = await flowStage()
+    const { call } = pendingCalls<string>()
+    const page = mounted(app, () => useAction(call))
+    await page.until(() => true)
+    void page.now().run()
+    page.now().reset()
+    await turns()
+    assert.isTrue(page.seen.every(({ isPending }) => !isPending))
   })
 
   it("runs the function of the latest render, also through a `run` that was kept", async () => {
@@ -127,6 +141,79 @@ describe("the lock of a flow", () => {
     lock.abort()
     lock.abort()
     assert.deepStrictEqual(resets, ["first", "second", "second"])
+  })
+})
+
+describe("an action of a flow", () => {
+  it("is reset by its lock as long as it is mounted, and no longer", async () => {
+    const { app } = await flowStage()
+    const registered = new Set<() => void>()
+    const lock: ActionLock = {
+      ...makeActionLock(),
+      register: (reset) => {
+        // As one entry for each call, so that none hides another.
+        const own = () => reset()
+        registered.add(own)
+        return () => registered.delete(own)
+      }
+    }
+    const page = mounted(app, () => useFlowAction(lock, () => Promise.resolve({ ok: true, value: true })))
+    await page.until(() => registered.size === 1)
+    page.unmount()
+    assert.strictEqual(registered.size, 0)
+  })
+})
+
+describe("a sign-out", () => {
+  it("that has failed, in whatever way, can be repeated, also through a `run` that was kept", async () => {
+    const { app } = await flowStage()
+    const { call, calls } = pendingCalls<null>()
+    const reported: Array<unknown> = []
+    // The cast: a method without its throwing form, which flows never call.
+    const signOut = { result: call } as never
+    const fake = { ...app, auth: { ...app.auth, signOut } }
+    const page = mounted(fake, useSignOut, { onUnhandledError: (error) => reported.push(error) })
+    const { signOut: kept } = await page.until(at("start"))
+    for (const [index, end] of (["throws", "fail", "throws", "succeed"] as const).entries()) {
+      const run = kept.run()
+      await page.until((now) => now.step === "start" && now.signOut.isPending)
+      assert.isFalse(await kept.run(), "a second one is refused")
+      assert.lengthOf(calls, index + 1)
+      if (end === "succeed") calls[index]?.succeed(null)
+      else calls[index]?.[end]("no")
+      assert.strictEqual(await run, end === "succeed")
+      await page.until((now) => (end === "throws" ? now.step === "start" && !now.signOut.isPending : now.step === "done"))
+    }
+    assert.deepStrictEqual(reported.map(String), ["Error: a bug", "Error: a bug"])
+  })
+})
+
+describe("the fallback for a missing user", () => {
+  it("shows nothing of a call that ends after it is no longer needed, however it ends", async () => {
+    const { app } = await flowStage()
+    const { call, calls } = pendingCalls<null>()
+    const reported: Array<unknown> = []
+    const get = { result: call } as never
+    const fake = { ...app, user: { ...app.user, get } }
+    const page = mounted(
+      app,
+      () => {
+        const [remedy, give] = useState<"anonymous" | null>("anonymous")
+        return { failure: useUserFallback(fake, remedy), give, remedy }
+      },
+      { onUnhandledError: (error) => reported.push(error) }
+    )
+    for (const end of ["fail", "throws"] as const) {
+      const before = calls.length
+      page.seen.length > 0 && page.now().give("anonymous")
+      await page.until(({ remedy }) => remedy === "anonymous" && calls.length === before + 1)
+      page.now().give(null)
+      await page.until(({ remedy }) => remedy === null)
+      calls[before]?.[end]("late")
+      await turns()
+      assert.isTrue(page.seen.every(({ failure }) => failure === null))
+    }
+    assert.deepStrictEqual(reported, [])
   })
 })
 
@@ -229,4 +316,58 @@ describe("what a flow keeps", () => {
     assert.deepStrictEqual(attempts([refused, "a"], [refused, "a"]), [false, false])
     assert.deepStrictEqual(attempts([lost, "a"], [lost, "a"], [refused, "a"]), [false, true, true])
   })
+})
+
+describe.each([
+  ["useSignIn", useSignIn],
+  ["useSignUp", useSignUp]
+] as const)("%s", (_, useFlow) => {
+  const email = "ada@example.com"
+
+  it("aborts its action when another user signs in meanwhile, which then changes nothing", async () => {
+    const { app, hold, signUp } = await flowStage()
+    const page = mounted(app, () => useFlow())
+    const start = await page.until(at("start"))
+    const gate = hold("POST /auth/otp/send-sign-in-code")
+    const run = start.link?.run("bob@example.com")
+    await gate.arrived
+    await signUp(email)
+    await page.until(at("signed-in"))
+    assert.isFalse(await run)
+    gate.release()
+    await app.auth.signOut({ noRedirect: true })
+    await page.until(at("start"))
+    await turns()
+    assert.strictEqual(page.now().step, "start")
+  })
+
+  it.each(["a password", "a code"])(
+    "takes the user who arrives before its sign-in with %s has navigated for its own",
+    async (how) => {
+      let leave = () => {}
+      const gone: Array<string> = []
+      const { app, codeTo, signUp } = await flowStage({
+        redirectMethod: {
+          navigate: (url) => {
+            gone.push(url)
+            return new Promise<void>((resolve) => (leave = resolve))
+          }
+        }
+      })
+      if (useFlow === useSignIn && how === "a password") {
+        await signUp(email)
+        await app.auth.signOut({ noRedirect: true })
+      }
+      const page = mounted(app, () => useFlow())
+      const start = await page.until(at("start"))
+      if (how === "a code") await start.link?.run(email)
+      const begin = how === "a code" ? await page.until(at("code-sent")) : start
+      const run =
+        begin.step === "start" ? begin.password?.run({ email, password }) : begin.code.run((await codeTo(email)).slice(0, 6))
+      const done = await page.until((flow) => flow.step === "done" || flow.step === "signed-in")
+      assert.deepStrictEqual([done.step, gone], ["done", ["/"]])
+      leave()
+      assert.isTrue(await run)
+    }
+  )
 })
