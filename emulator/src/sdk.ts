@@ -1,33 +1,26 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
 import { SessionVerifier } from "portico/effect"
-import type { AdminServices, AppClock, ClientServices, ServerServices } from "portico/services"
-import { AdminApp, ClientApp, clockOf, Http, isAppClock, ServerApp, TokenStore } from "portico/services"
+import type { AdminServices, ClientServices, ServerServices } from "portico/services"
+import { AdminApp, ClientApp, ServerApp, TokenStore } from "portico/services"
 import { developmentProject } from "./developmentProject.js"
 import { layer } from "./Emulator.js"
 import type { EmulatorOptions } from "./EmulatorConfig.js"
 import { configOf } from "./EmulatorConfig.js"
+import { httpLayer } from "./httpLayer.js"
 import type { Services } from "./Services.js"
 import type { ProjectSeed } from "./seeds/ProjectSeed.js"
 import { shared } from "./sharedPlatform.js"
 import { WebHandler } from "./WebHandler.js"
 import type { ProjectOptions } from "./world/ProjectOptions.js"
 
-/** The clock that a test shares with its apps. */
-export const appClock = Schema.declare(isAppClock, { message: "must be an object with functions `now` and `after`" })
-
-export type { AppClock }
-export { clockOf }
+export { httpLayer }
 
 /** Options of an app and its emulator. */
 export interface AppOptions extends EmulatorOptions {
   /** The settings of the app's project, merged into those of the development project. */
   readonly project?: ProjectOptions & ProjectSeed
 }
-
-/** The SDK's HTTP layer, connected to an emulator in the same process. */
-export const httpLayer: Layer.Layer<Http.Http, never, WebHandler> = Layer.unwrap(Effect.map(WebHandler, Http.layerHandler))
 
 const platformOf = ({ project, ...options }: AppOptions) => {
   const { baseUrl } = configOf(options)

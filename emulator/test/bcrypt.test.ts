@@ -2,7 +2,7 @@ import { layer } from "@effect/vitest"
 import * as bcryptjs from "bcryptjs"
 import { Effect, Fiber } from "effect"
 import { assert, describe, it } from "vitest"
-import { loadBcrypt } from "../src/passwords/bcrypt.js"
+import { nativeBcrypt } from "../src/passwords/nativeBcrypt.js"
 import { Passwords } from "../src/passwords/Passwords.js"
 import { platform } from "./platform.js"
 
@@ -10,7 +10,7 @@ const salt = Uint8Array.from({ length: 16 }, (_, index) => index * 7)
 
 describe("a password", () => {
   it("has the hash that the library in JavaScript computes, which takes the place of a missing native one", async () => {
-    const { compare, hash } = await loadBcrypt()
+    const { compare, hash } = await Effect.runPromise(nativeBcrypt)
     for (const password of ["", "correct horse", "ü\0x", "x".repeat(80), "\u{1f600}".repeat(18)]) {
       const own = await hash(password, 4, salt)
       assert.strictEqual(own, bcryptjs.hashSync(password, `$2b$04$${bcryptjs.encodeBase64([...salt], 16)}`))
@@ -20,7 +20,7 @@ describe("a password", () => {
   })
 
   it.runIf("threadCpuUsage" in process)("is hashed beside the thread that serves requests", async () => {
-    const { hash } = await loadBcrypt()
+    const { hash } = await Effect.runPromise(nativeBcrypt)
     const secondsOf = async (work: () => unknown) => {
       const before = process.threadCpuUsage()
       await work()

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { ComponentsPackage } from "../src/emails/componentNames.js"
 import { componentNames } from "../src/emails/componentNames.js"
-import type { EmailContext } from "../src/emails/render.js"
+import type { EmailContext } from "../src/emails/EmailRenderer.js"
 import { renderEmail, renderHtml } from "../src/emails/render.js"
 import type { Generation } from "../src/generation/Generation.js"
 

@@ -236,7 +236,7 @@ export const layers: ReadonlyArray<Layer> = [
   // The screens know of the SDK what every app can: they call it through its hooks and flows, and through the app that `useApp` returns.
   { files: "screens/src/", ours: [], packages: ["react", "portico", "portico/errors", "portico/react"] },
   {
-    files: /^emulator\/src\/(sdk|namespace)\.ts$/,
+    files: /^emulator\/src\/(sdk|namespace|httpLayer|appClock)\.ts$/,
     ours: ["emulator/src/"],
     packages: [effect, "portico/"]
   },

@@ -10,6 +10,15 @@ export interface JsonObject {
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+/** Checks whether two values are the same, whatever the order of names in objects. */
+export const isSame = (one: Json | undefined, other: Json | undefined): boolean => {
+  if (one === other) return true
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const [own, others] = [new Map<string, Json>(Object.entries(one)), new Map<string, Json>(Object.entries(other))]
+  return own.size === others.size && [...own].every(([name, value]) => others.has(name) && isSame(value, others.get(name)))
+}
+
 /** Returns the value at a path, if there is one. */
 export const at = (tree: Json | undefined, path: ReadonlyArray<string>): Json | undefined => {
   let value = tree

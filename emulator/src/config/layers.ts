@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from "node:util"
 import { configLayersOf } from "../world/ConfigLayers.js"
 import type { Project } from "../world/Project.js"
 import { applyOverride } from "./applyOverride.js"
 import type { Json, JsonObject, Placement } from "./json.js"
-import { at, isObject, placedAll, withoutNulls } from "./json.js"
+import { at, isObject, isSame, placedAll, withoutNulls } from "./json.js"
 import { projectTree, setProjectTree } from "./projectTree.js"
 import { renderTree } from "./renderConfig.js"
 
@@ -80,7 +79,7 @@ const environmentOf = (project: Project): JsonObject => {
   const below = renderTree(treeOf(project, [lower.project, lower.branch]), project.platform)
   const own = flattened(tree, []).filter(([path, value]) => {
     const other = at(below, path.split("."))
-    return !isNothing(value) && !isDeepStrictEqual(value, other)
+    return !isNothing(value) && !isSame(value, other)
   })
   const written = Object.keys(environment).map((path) => [path, at(tree, path.split(".")) ?? environment[path] ?? null] as const)
   return Object.fromEntries([...own, ...written])
@@ -94,7 +93,7 @@ const treeOf = (project: Project, layers: ReadonlyArray<JsonObject>): JsonObject
   setProjectTree(project, present)
   // Settings always have a value, so those equal to the default are omitted.
   const plain = renderTree({}, project.platform)
-  const entries = flattened(tree, []).filter(([path, value]) => !isDeepStrictEqual(value, at(plain, path.split("."))))
+  const entries = flattened(tree, []).filter(([path, value]) => !isSame(value, at(plain, path.split("."))))
   return placedAll(
     {},
     entries.map(([path, value]) => [path.split("."), value])

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import * as Effect from "effect/Effect"
-import { isTimeout, withinMillis } from "../withinMillis.js"
+import { isTimeout } from "../host/TimeLimit.js"
+import { withinMillis } from "../host/withinMillis.js"
 import { messageOf, tooLongToCompile } from "./compile.js"
 import { maxParseMillis, maxRenderedLength, maxSourceLength } from "./limits.js"
 

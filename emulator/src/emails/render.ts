@@ -1,49 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Generation } from "../generation/Generation.js"
 import { rulesByGeneration } from "../generation/rules.js"
-import type { Project } from "../world/Project.js"
 import { bundleComponents, compile } from "./compile.js"
+import type { EmailContext, Rendered } from "./EmailRenderer.js"
+import { doctype } from "./EmailRenderer.js"
 import { maxRenderedLength } from "./limits.js"
 import { renderInSandbox } from "./Sandbox.js"
-
-/** A rendered e-mail. */
-export interface Rendered {
-  readonly html: string
-  /** The subject and the category that the template sets by its elements. */
-  readonly subject?: string
-  readonly category?: string
-}
-
-/** The recipient and the values of an e-mail. */
-export interface EmailContext {
-  /** The generation of the platform that renders it. */
-  readonly platform: Generation
-  readonly displayName: string | null
-  readonly projectName: string
-  /** The URLs of the logos of the project, by their names in the sources of themes. */
-  readonly projectLogos?: Readonly<Record<string, string>>
-  /** Undefined to render the preview values of the template and the theme. */
-  readonly variables: Readonly<Record<string, unknown>> | undefined
-  readonly unsubscribeLink: string | undefined
-}
-
-/** Returns the context of a preview for a project. */
-export const previewFor = (project: Project, displayName: string | null): EmailContext => {
-  const { logoUrl, fullLogoUrl: logoFullUrl, logoDarkModeUrl, fullLogoDarkModeUrl: logoFullDarkModeUrl } = project
-  const logos = Object.entries({ logoUrl, logoFullUrl, logoDarkModeUrl, logoFullDarkModeUrl })
-  return {
-    platform: project.platform,
-    displayName,
-    projectName: project.displayName,
-    projectLogos: Object.fromEntries(logos.flatMap(([name, url]) => (url === null ? [] : [[name, url]]))),
-    variables: undefined,
-    unsubscribeLink: undefined
-  }
-}
-
-const doctype =
-  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
 const noTheme = `import { Body, Html } from "@react-email/components"
 export function EmailTheme({ children }) { return <Html><Body>{children}</Body></Html> }`

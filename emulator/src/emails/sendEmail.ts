@@ -10,11 +10,11 @@ import type { Content } from "../world/QueuedEmail.js"
 import type { User } from "../world/User.js"
 import { primaryChannel, usersOf } from "../world/User.js"
 import type { World } from "../world/World.js"
+import type { EmailContext, Rendered } from "./EmailRenderer.js"
+import { previewFor } from "./EmailRenderer.js"
 import { Outbox } from "./Outbox.js"
 import { plainText } from "./plainText.js"
-import type { EmailContext, Rendered } from "./render.js"
-import { previewFor } from "./render.js"
-import { renderEmailMeanwhile, renderHtmlMeanwhile } from "./renderMeanwhile.js"
+import { renderMeanwhile } from "./renderMeanwhile.js"
 
 /** The content of an e-mail to users. */
 export interface Message {
@@ -28,9 +28,11 @@ export interface Message {
 }
 
 const render = ({ content, theme }: Message, context: EmailContext): Effect.Effect<Rendered, string, World> =>
-  "html" in content
-    ? renderHtmlMeanwhile(content.html, theme, context)
-    : renderEmailMeanwhile(content.source, theme, { ...context, variables: content.variables })
+  renderMeanwhile((renderer) =>
+    "html" in content
+      ? renderer.html(content.html, theme, context)
+      : renderer.template(content.source, theme, { ...context, variables: content.variables })
+  )
 
 const linkFor = Effect.fnUntraced(function* (project: Project, user: User, kind: NotificationKind) {
   const { code } = yield* createCode(

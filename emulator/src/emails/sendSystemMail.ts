@@ -8,12 +8,12 @@ import type { Progress } from "../world/QueuedEmail.js"
 import { enqueue, settle } from "../world/QueuedEmail.js"
 import type { World } from "../world/World.js"
 import { deliveryFailure } from "./deliveryFailure.js"
+import { previewFor } from "./EmailRenderer.js"
 import type { Letter } from "./Outbox.js"
 import { Outbox } from "./Outbox.js"
 import { plainText } from "./plainText.js"
 import { renderError } from "./queue.js"
-import { previewFor } from "./render.js"
-import { renderEmailMeanwhile, renderHtmlMeanwhile } from "./renderMeanwhile.js"
+import { renderMeanwhile } from "./renderMeanwhile.js"
 import { changedTemplateOf, chosenThemeOf, selectedThemeOf, templatesOf, themeSource } from "./sources.js"
 import type { SystemMail } from "./systemMails.js"
 
@@ -26,11 +26,15 @@ const letterOf = Effect.fnUntraced(function* (
   const template = changedTemplateOf(project, templateId)
   if (template !== undefined) {
     const theme = themeSource(project, template.themeId)
-    const { html, subject = letter.subject } = yield* renderEmailMeanwhile(template.tsxSource, theme, context)
+    const { html, subject = letter.subject } = yield* renderMeanwhile((renderer) =>
+      renderer.template(template.tsxSource, theme, context)
+    )
     return { subject, html, text: yield* plainText(html) }
   }
   const theme = chosenThemeOf(project)
-  return theme === undefined ? letter : { ...letter, html: (yield* renderHtmlMeanwhile(letter.html, theme, context)).html }
+  if (theme === undefined) return letter
+  const { html } = yield* renderMeanwhile((renderer) => renderer.html(letter.html, theme, context))
+  return { ...letter, html }
 })
 
 // The outbox lists it with the e-mails to users, as it was sent: it cannot be changed any more.

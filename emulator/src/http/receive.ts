@@ -19,7 +19,8 @@ const joined = (chunks: ReadonlyArray<Uint8Array>, length: number): Uint8Array<A
   return all
 }
 
-const read = Effect.fnUntraced(function* (body: ReadableStream<Uint8Array>) {
+/** Reads a stream to its end, unless it exceeds the maximum size of a body. */
+export const readWhole = Effect.fnUntraced(function* (body: ReadableStream<Uint8Array>) {
   const reader = body.getReader()
   const chunks: Array<Uint8Array> = []
   let length = 0
@@ -34,6 +35,13 @@ const read = Effect.fnUntraced(function* (body: ReadableStream<Uint8Array>) {
     chunks.push(value)
   }
 })
+
+// In Firefox the body of a request is no stream.
+const readAtOnce = (request: Request) =>
+  Effect.map(
+    Effect.tryPromise(() => request.arrayBuffer()),
+    (bytes) => (bytes.byteLength > maxBodyBytes ? BodyTooLong : new Uint8Array(bytes))
+  )
 
 /** A request whose body is in memory. */
 export interface Received {
@@ -51,7 +59,7 @@ export const receive = (request: Request): Effect.Effect<Received | typeof BodyT
   const { body, headers, method, url } = request
   if (body === null || method === "GET" || method === "HEAD") return Effect.succeed({ request, body: nothing })
   if (Number(headers.get("content-length") ?? 0) > maxBodyBytes) return Effect.succeed(BodyTooLong)
-  return read(body).pipe(
+  return (body === undefined ? readAtOnce(request) : readWhole(body)).pipe(
     Effect.map((bytes) =>
       bytes === BodyTooLong ? bytes : { request: new Request(url, { method, headers, body: bytes }), body: bytes }
     ),

@@ -1,8 +1,10 @@
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
+import * as Base64Url from "effect/encoding/Base64Url"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import { platformHeader } from "../http/platformHeader.js"
 import { bodyOf } from "../http/respond.js"
 import type { Exchange, LoggedRequest, Message } from "./Exchange.js"
@@ -59,7 +61,7 @@ const sizeOf = ({ bytes, headers }: Kept): number => (bytes?.length ?? 0) + 100 
 
 // What the token says; whether it is valid, the status tells.
 const claimsOf = Option.liftThrowable((token: string): unknown =>
-  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
+  JSON.parse(Result.getOrThrow(Base64Url.decodeString(token.split(".")[1] ?? "")))
 )
 const userOfToken = (token: string | null): string | null => {
   const { sub } = Object(token === null ? undefined : Option.getOrUndefined(claimsOf(token)))

@@ -8,7 +8,7 @@ import { isHashedWhole } from "../http/rules.js"
 import { RandomText } from "../random/RandomText.js"
 import { World } from "../world/World.js"
 import type { Bcrypt } from "./bcrypt.js"
-import { loadBcrypt } from "./bcrypt.js"
+import { BcryptLibrary } from "./bcrypt.js"
 import { secretText } from "./secretText.js"
 
 /** The format of an importable hash. @source protocol/tokens.md#passwords */
@@ -45,7 +45,7 @@ export class Passwords extends Context.Service<
       const { passwordRounds } = yield* EmulatorConfig
       const random = yield* RandomText
       const { meanwhile } = yield* World
-      const bcrypt = yield* Effect.cached(Effect.promise(loadBcrypt))
+      const bcrypt = yield* Effect.cached(yield* BcryptLibrary)
       const threads = yield* Semaphore.make(atOnce)
       let earlier: Promise<unknown> = Promise.resolve()
       const inOrder = <A>(work: () => Promise<A>): Promise<A> => {

@@ -1,3 +1,6 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+
 /** Computes bcrypt hashes, whose result depends on the arguments alone. */
 export interface Bcrypt {
   /** Returns the hash of a password as `$2b$`. The salt has 16 bytes. */
@@ -5,17 +8,17 @@ export interface Bcrypt {
   compare(password: string, hash: string): Promise<boolean>
 }
 
-// The native library computes on threads of its own.
-const native = (): Promise<Bcrypt> =>
-  import("@node-rs/bcrypt").then(({ compare, hash }) => ({ compare, hash: (...given) => hash(...given) }))
-
-// Where that is not installed, this thread computes, and other requests take turns with it.
-const script = (): Promise<Bcrypt> =>
-  import("bcryptjs").then(({ compare, encodeBase64, hash }) => ({
+/** The library in JavaScript: this thread computes, and other requests take turns with it. */
+export const scriptBcrypt: Effect.Effect<Bcrypt> = Effect.map(
+  Effect.promise(() => import("bcryptjs")),
+  ({ compare, encodeBase64, hash }) => ({
     compare,
     hash: (password, rounds, salt) =>
       hash(password, `$2b$${String(rounds).padStart(2, "0")}$${encodeBase64([...salt], salt.length)}`)
-  }))
+  })
+)
 
-/** Loads the native library, or that in JavaScript if there is none for this machine. */
-export const loadBcrypt = (): Promise<Bcrypt> => native().catch(script)
+/** The library that hashes passwords: the one in JavaScript, unless the host has a faster one. */
+export class BcryptLibrary extends Context.Reference<Effect.Effect<Bcrypt>>("portico-emulator/passwords/BcryptLibrary", {
+  defaultValue: () => scriptBcrypt
+}) {}

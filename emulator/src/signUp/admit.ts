@@ -2,6 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { SignUpRejected } from "portico/effect/errors"
 import { rulesOf } from "../generation/rules.js"
+import { TimeLimit } from "../host/TimeLimit.js"
 import type { Incoming } from "../http/Incoming.js"
 import { countryOf } from "../users/whereabouts.js"
 import type { Project } from "../world/Project.js"
@@ -39,14 +40,15 @@ export const admit = Effect.fn("admit")(function* (
   if (!rulesOf(project).restrictsUsers) return {}
   const countryCode = countryOf(request)
   const address = email?.trim().toLowerCase() ?? ""
-  const verdict = judge(project, {
+  const context = {
     email: address,
     emailDomain: domainOf(address),
     countryCode: countryCode ?? "",
     authMethod,
     oauthProvider: oauthProvider ?? "",
     riskScores: { bot: 0, freeTrialAbuse: 0 }
-  })
+  }
+  const verdict = judge(project, context, yield* TimeLimit)
   recordTriggers(project, verdict, yield* Clock.currentTimeMillis)
   if (verdict.decision === "reject" || verdict.decision === "default-reject") {
     return yield* new SignUpRejected({ details: { message: rejection } })

@@ -1,6 +1,7 @@
 import { evaluate } from "@marcbachmann/cel-js"
 import * as Result from "effect/Result"
-import { isTimeout, withinMillis } from "../withinMillis.js"
+import type { WithinMillis } from "../host/TimeLimit.js"
+import { isTimeout } from "../host/TimeLimit.js"
 
 /** Why a condition has no result: it is invalid, or takes longer than it may. */
 export type ConditionProblem = "invalid" | "slow"
@@ -9,9 +10,10 @@ export type ConditionProblem = "invalid" | "slow"
 export const holds = (
   condition: string,
   variables: Readonly<Record<string, unknown>>,
-  timeoutMillis: number
+  timeoutMillis: number,
+  within: WithinMillis
 ): Result.Result<boolean, ConditionProblem> =>
   Result.try({
-    try: () => withinMillis(timeoutMillis, () => evaluate(condition, { ...variables })) === true,
+    try: () => within(timeoutMillis, () => evaluate(condition, { ...variables })) === true,
     catch: (error) => (isTimeout(error) ? "slow" : "invalid")
   })

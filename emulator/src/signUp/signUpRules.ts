@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import { isObject, objectAt } from "../config/json.js"
 import { renderConfig } from "../config/renderConfig.js"
+import type { WithinMillis } from "../host/TimeLimit.js"
 import type { Project } from "../world/Project.js"
 import type { RiskScores } from "../world/User.js"
 import { holds } from "./holds.js"
@@ -73,12 +74,12 @@ const shortestTimeoutMillis = 50
 
 // A condition that cannot be evaluated counts as false. Each slow one leaves less time to the others, so that a hundred of them take
 // seconds together.
-const evaluator = ({ riskScores, ...context }: SignUpContext) => {
+const evaluator = ({ riskScores, ...context }: SignUpContext, within: WithinMillis) => {
   const variables = { ...context, riskScores: { bot: riskScores.bot, free_trial_abuse: riskScores.freeTrialAbuse } }
   let timeoutMillis = firstTimeoutMillis
   return ({ enabled, condition }: SignUpRule): Evaluation["status"] => {
     if (!enabled) return "disabled"
-    return Result.match(holds(condition, variables, timeoutMillis), {
+    return Result.match(holds(condition, variables, timeoutMillis, within), {
       onFailure: (problem) => {
         if (problem === "slow") timeoutMillis = Math.max(shortestTimeoutMillis, Math.floor(timeoutMillis / 2))
         return "error"
@@ -89,9 +90,9 @@ const evaluator = ({ riskScores, ...context }: SignUpContext) => {
 }
 
 /** Evaluates rules until one allows or rejects the sign-up. A rule that restricts or logs does not end the evaluation. */
-export const judge = (project: Project, context: SignUpContext): Verdict => {
+export const judge = (project: Project, context: SignUpContext, within: WithinMillis): Verdict => {
   const evaluations: Array<Evaluation> = []
-  const statusOf = evaluator(context)
+  const statusOf = evaluator(context, within)
   let restrictedBy: SignUpRule | undefined
   for (const rule of signUpRulesOf(project)) {
     const status = statusOf(rule)

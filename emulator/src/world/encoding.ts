@@ -1,4 +1,6 @@
+import * as Base64 from "effect/encoding/Base64"
 import * as Predicate from "effect/Predicate"
+import * as Result from "effect/Result"
 import type { Json } from "../config/json.js"
 
 /** Marks what is stored on its own: it is no part of the value that it is in. */
@@ -20,7 +22,7 @@ export const toJson = (value: unknown): Json | undefined => {
   if (Array.isArray(value)) return value.map((item) => toJson(item) ?? null)
   if (value instanceof Map) return { $map: [...value].map(([key, item]) => [toJson(key) ?? null, toJson(item) ?? null]) }
   if (value instanceof Set) return { $set: [...value].map((item) => toJson(item) ?? null) }
-  if (value instanceof Uint8Array) return { $bytes: Buffer.from(value).toString("base64") }
+  if (value instanceof Uint8Array) return { $bytes: Base64.encode(value) }
   const object = Object.fromEntries(
     Object.entries(value).flatMap(([name, item]) => {
       const json = toJson(item)
@@ -43,6 +45,6 @@ export const fromJson = (json: Json): unknown => {
     return new Map(listOf($map).map((pair) => [fromJson(listOf(pair)[0] ?? null), fromJson(listOf(pair)[1] ?? null)]))
   }
   if ($set !== undefined) return new Set(listOf($set).map(fromJson))
-  if (typeof $bytes === "string") return new Uint8Array(Buffer.from($bytes, "base64"))
+  if (typeof $bytes === "string") return new Uint8Array(Result.getOrThrow(Base64.decode($bytes)))
   return $number === undefined ? plain(Object($object)) : Number($number)
 }

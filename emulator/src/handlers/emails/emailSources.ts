@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import { admin } from "portico/contract"
 import { EmailRenderingError, EmailTemplateNotFound, EmailThemeNotFound, RequiresCustomEmailServer } from "portico/effect/errors"
-import type { EmailContext } from "../../emails/render.js"
-import { previewFor } from "../../emails/render.js"
-import { renderEmailMeanwhile, renderHtmlMeanwhile } from "../../emails/renderMeanwhile.js"
+import type { EmailContext } from "../../emails/EmailRenderer.js"
+import { previewFor } from "../../emails/EmailRenderer.js"
+import { renderMeanwhile } from "../../emails/renderMeanwhile.js"
 import { isSharedServer } from "../../emails/sender.js"
 import {
   builtInTemplatesOf,
@@ -63,7 +63,10 @@ const updateTheme = route(
   {},
   Effect.fn("emailThemes.update")(function* ({ params, payload: { tsxSource } }, { auth: { project } }) {
     yield* findTheme(project, params.themeId)
-    yield* Effect.mapError(renderHtmlMeanwhile("<p>An example.</p>", tsxSource, contextOf(project)), renderingError)
+    const rendering = renderMeanwhile(({ check, html }) =>
+      Effect.andThen(check("theme", tsxSource), html("<p>An example.</p>", tsxSource, contextOf(project)))
+    )
+    yield* Effect.mapError(rendering, renderingError)
     // The theme can change while it renders.
     const { id, displayName } = yield* findTheme(project, params.themeId)
     putTheme(project, { id, displayName, tsxSource })
@@ -128,7 +131,8 @@ const updateTemplate = route(
       return { ...template, tsxSource, themeId: isChosen ? (themeId ?? null) : template.themeId }
     })
     const theme = themeSource(project, (yield* changed).themeId)
-    const shown = yield* Effect.mapError(renderEmailMeanwhile(tsxSource, theme, contextOf(project)), renderingError)
+    const rendering = renderMeanwhile((renderer) => renderer.template(tsxSource, theme, contextOf(project)))
+    const shown = yield* Effect.mapError(rendering, renderingError)
     if (shown.subject === undefined) return yield* missing("Subject")
     if (shown.category === undefined) return yield* missing("NotificationCategory")
     // The template can change while it renders.

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Endpoint } from "portico/contract"
 import { TemplateSourceRewriteError } from "portico/effect/errors"
-import { compile } from "../../emails/compile.js"
+import { EmailRenderer } from "../../emails/EmailRenderer.js"
 import { route } from "../../http/Route.js"
 
 const admin = { access: "admin", session: "none", since: "2026-04" } as const
@@ -30,7 +30,8 @@ const rewrite = route(
   {},
   Effect.fn("emails.rewriteTemplateSource")(function* ({ payload }) {
     const source = withExamples(payload.template_tsx_source)
-    yield* Effect.mapError(compile("template", source), (error) => new TemplateSourceRewriteError({ details: { error } }))
+    const { check } = yield* EmailRenderer
+    yield* Effect.mapError(check("template", source), (error) => new TemplateSourceRewriteError({ details: { error } }))
     return { tsx_source: source }
   })
 )

@@ -12,12 +12,9 @@ import {
   UserIdDoesNotExist
 } from "portico/effect/errors"
 import { SendEmailInput } from "portico/schemas"
-import type { EditableRegion } from "../../emails/editable.js"
-import { markEditable, withComments } from "../../emails/editable.js"
+import { previewFor } from "../../emails/EmailRenderer.js"
 import { enqueueEmail } from "../../emails/enqueueEmail.js"
-import type { EmailContext } from "../../emails/render.js"
-import { previewFor } from "../../emails/render.js"
-import { renderEmailMeanwhile } from "../../emails/renderMeanwhile.js"
+import { renderMeanwhile } from "../../emails/renderMeanwhile.js"
 import { sendEmail } from "../../emails/sendEmail.js"
 import { isSharedServer } from "../../emails/sender.js"
 import { sendSystemMail } from "../../emails/sendSystemMail.js"
@@ -172,22 +169,6 @@ const rendering = Endpoint.post("/emails/render-email", {
   newFields: { "body.editable_markers": since, "body.editable_source": since },
   errors: admin.emails.render.errors
 })
-/** Renders an e-mail for the visual editor: with marks in its HTML, and the texts that can be edited. */
-const renderEdited = Effect.fnUntraced(function* (
-  template: string,
-  theme: string | undefined,
-  context: EmailContext,
-  edited: "template" | "theme" | "both"
-) {
-  const markedTemplate = edited === "theme" ? undefined : yield* markEditable("template", template)
-  const markedTheme = edited === "template" || theme === undefined ? undefined : yield* markEditable("theme", theme)
-  const rendered = yield* renderEmailMeanwhile(markedTemplate?.source ?? template, markedTheme?.source ?? theme, context)
-  const sources = [markedTemplate, markedTheme].filter((each) => each !== undefined)
-  const html = yield* withComments(rendered.html, sources)
-  const regions: Readonly<Record<string, EditableRegion>> = Object.assign({}, ...sources.map((each) => each.regions))
-  return { ...rendered, html, regions }
-})
-
 const render = route(
   rendering,
   { shapes: sources, rules: { "body.theme_id": rules.uuid, "body.template_id": rules.uuid } },
@@ -200,7 +181,9 @@ const render = route(
     const context = previewFor(project, sampleName)
     const { editable_markers: isEdited = false, editable_source: edited = "both" } = payload
     const rendered = yield* Effect.mapError(
-      isEdited ? renderEdited(template, theme, context, edited) : renderEmailMeanwhile(template, theme, context),
+      renderMeanwhile((renderer) =>
+        isEdited ? renderer.edited(template, theme, context, edited) : renderer.template(template, theme, context)
+      ),
       (error) => new EmailRenderingError({ details: { error } })
     )
     const { html, subject, category, regions } = { regions: undefined, ...rendered }

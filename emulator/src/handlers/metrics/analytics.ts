@@ -1,4 +1,3 @@
-import { gunzipSync } from "node:zlib"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -14,7 +13,7 @@ import type { Auth } from "../../http/Auth.js"
 import { parseJson } from "../../http/parseJson.js"
 import type { Route } from "../../http/Route.js"
 import { route } from "../../http/Route.js"
-import { maxBodyBytes } from "../../http/receive.js"
+import { BodyTooLong, readWhole } from "../../http/receive.js"
 import type { Rule } from "../../http/rules.js"
 import * as rules from "../../http/rules.js"
 import { badRequest, StatusError } from "../../http/StatusError.js"
@@ -76,8 +75,8 @@ const batching = Endpoint.post("/analytics/events/batch", {
 // The newest clients can compress their events. What is no compressed JSON stays as it is, and so is rejected.
 const uncompressed = (body: unknown, generation: Generation): Effect.Effect<unknown> =>
   body instanceof Uint8Array && within(generation, { since: "2026-11" })
-    ? Effect.try(() => gunzipSync(body, { maxOutputLength: maxBodyBytes }).toString()).pipe(
-        Effect.flatMap(parseJson),
+    ? readWhole(new Blob([new Uint8Array(body)]).stream().pipeThrough(new DecompressionStream("gzip"))).pipe(
+        Effect.flatMap((bytes) => (bytes === BodyTooLong ? Effect.fail(bytes) : parseJson(new TextDecoder().decode(bytes)))),
         Effect.orElseSucceed(() => body)
       )
     : Effect.succeed(body)

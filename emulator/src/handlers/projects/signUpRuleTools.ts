@@ -1,6 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { admin } from "portico/contract"
+import { TimeLimit } from "../../host/TimeLimit.js"
 import { route } from "../../http/Route.js"
 import * as rules from "../../http/rules.js"
 import { domainOf } from "../../signUp/admit.js"
@@ -29,30 +30,29 @@ const test = route(
       "body.risk_scores.freeTrialAbuse": score
     }
   },
-  ({ payload }, { auth: { project }, request }) =>
-    Effect.sync(() => {
-      const email = payload.email?.trim().toLowerCase() ?? ""
-      const scores = payload.riskScores ?? { bot: 0, freeTrialAbuse: 0 }
-      const context = {
-        email,
-        emailDomain: email === "" ? "" : domainOf(email),
-        countryCode: payload.countryCode?.toUpperCase() ?? countryOf(request) ?? "",
-        authMethod: payload.authMethod,
-        oauthProvider: payload.oauthProvider ?? "",
-        riskScores: { bot: scores.bot, freeTrialAbuse: scores.freeTrialAbuse }
+  Effect.fn("signUpRules.test")(function* ({ payload }, { auth: { project }, request }) {
+    const email = payload.email?.trim().toLowerCase() ?? ""
+    const scores = payload.riskScores ?? { bot: 0, freeTrialAbuse: 0 }
+    const context = {
+      email,
+      emailDomain: email === "" ? "" : domainOf(email),
+      countryCode: payload.countryCode?.toUpperCase() ?? countryOf(request) ?? "",
+      authMethod: payload.authMethod,
+      oauthProvider: payload.oauthProvider ?? "",
+      riskScores: { bot: scores.bot, freeTrialAbuse: scores.freeTrialAbuse }
+    }
+    const { evaluations, decision, decidedBy, restrictedBy } = judge(project, context, yield* TimeLimit)
+    return {
+      context: { ...context, turnstileResult: payload.turnstileResult ?? "invalid", riskScores: { ...scores } },
+      evaluations: evaluations.map(evaluationView),
+      outcome: {
+        shouldAllow: decision === "allow" || decision === "default-allow",
+        decision,
+        decisionRuleId: decidedBy?.id ?? null,
+        restrictedBecauseOfRuleId: restrictedBy?.id ?? null
       }
-      const { evaluations, decision, decidedBy, restrictedBy } = judge(project, context)
-      return {
-        context: { ...context, turnstileResult: payload.turnstileResult ?? "invalid", riskScores: { ...scores } },
-        evaluations: evaluations.map(evaluationView),
-        outcome: {
-          shouldAllow: decision === "allow" || decision === "default-allow",
-          decision,
-          decisionRuleId: decidedBy?.id ?? null,
-          restrictedBecauseOfRuleId: restrictedBy?.id ?? null
-        }
-      }
-    })
+    }
+  })
 )
 
 const hours = 48
