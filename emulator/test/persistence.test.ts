@@ -132,6 +132,44 @@ describe.skipIf(!hasDriver)("an emulator with a data folder", () => {
     assert.match(await open(join(broken, "emulator.sqlite")), /cannot be used/)
   })
 
+  it("reads a folder and an export of each earlier version, and writes them as this one", async () => {
+    const data = folder()
+    const emulator = started(data)
+    const apps = appsOf(emulator)
+    for (const step of steps.slice(0, 2)) await step(apps, emulator)
+    const exported = await emulator.snapshots.export()
+    await emulator.dispose()
+    // Version 1 stored the active users of a day together.
+    const day = (pairs: unknown): readonly [date: string, users: unknown] => {
+      const [date, kind, id] = /\[\["(.*)\/(.*)\/(.*)",true\]\]/.exec(JSON.stringify(pairs))?.slice(1) ?? []
+      assert.strictEqual(kind, "known")
+      return [date ?? "", { known: { $set: [id] }, anonymous: { $set: [] } }]
+    }
+    const first = {
+      "portico-emulator": 1,
+      projects: exported.projects.map(({ state, ...rest }) => ({
+        ...rest,
+        state: "activity/days" in state ? { ...state, "activity/days": [day(state["activity/days"])] } : state
+      }))
+    }
+    await using other = createEmulator()
+    await other.snapshots.import(first)
+    assert.deepStrictEqual(await other.snapshots.export(), exported)
+
+    const { DatabaseSync } = createRequire(import.meta.url)("node:sqlite")
+    const database = new DatabaseSync(join(data, "emulator.sqlite"))
+    const [key, value] = day(first.projects.flatMap((_, index) => exported.projects[index]?.state["activity/days"] ?? []))
+    database.exec("DELETE FROM entries WHERE collection = 'activity/days'; PRAGMA user_version = 1")
+    database
+      .prepare("INSERT INTO entries (project, collection, key, value) VALUES (?, 'activity/days', ?, ?)")
+      .run(projectId, key, JSON.stringify(value))
+    database.close()
+    for (const time of ["migrated", "again"]) {
+      await using upgraded = started(data)
+      assert.deepStrictEqual(await upgraded.snapshots.export(), exported, time)
+    }
+  })
+
   it("needs the ids of its projects", async () => {
     await using emulator = createEmulator({ data: folder(), projects: [{ displayName: "Nameless" }] })
     const failure = await emulator.mailbox("ada").then(
@@ -175,7 +213,7 @@ describe("the state of an emulator", () => {
     const { projects } = await emulator.snapshots.export()
     const cases = [
       [{}, "`portico-emulator` is missing"],
-      [{ "portico-emulator": 2, projects: [] }, "`portico-emulator` must be 1"],
+      [{ "portico-emulator": 99, projects: [] }, "`portico-emulator` must be 1 or 2: "],
       [{ "portico-emulator": 1, projects: [] }, "must include the project internal"],
       [{ "portico-emulator": 1, projects: [{ id: 1 }] }, "`projects.0.id` must be a string"],
       [{ "portico-emulator": 1, projects: [{ ...projects[0], state: { "users/byId": [[1, {}]] } }] }, "users/byId"],

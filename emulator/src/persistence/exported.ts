@@ -6,15 +6,14 @@ import { internalProjectId } from "portico/schemas"
 import type { Json } from "../config/json.js"
 import { decodeOptions, objectOf } from "../decodeOptions.js"
 import type { Entry } from "../world/Table.js"
-
-/** The version of the file. Whoever changes it reads the versions before too. */
-const format = 1
+import { migrated, version } from "./migrations.js"
 
 const json = Schema.Json.annotate({ message: "must be JSON" })
 const object = Schema.Record(Schema.String, json).annotate({ message: "must be an object" })
+const versions = Array.from({ length: version }, (_, index) => index + 1)
 const file = objectOf({
-  "portico-emulator": Schema.Literal(format).annotate({
-    message: `must be ${format}: the file is none of portico-emulator, or one of a newer version`
+  "portico-emulator": Schema.Literals(versions).annotate({
+    message: `must be ${versions.join(" or ")}: the file is none of portico-emulator, or one of a newer version, which only that one reads`
   }),
   projects: Schema.Array(
     objectOf({ id: Schema.String.annotate({ message: "must be a string" }), project: object, state: object })
@@ -59,7 +58,7 @@ export const exportedOf = (entries: ReadonlyArray<Entry>): Exported => {
     project: parsed(entry) as Readonly<Record<string, Json>>,
     state: stateOf(parts.get(entry.key) ?? [])
   }))
-  return { "portico-emulator": format, projects }
+  return { "portico-emulator": version, projects }
 }
 
 const entryOf = (project: string, collection: string, key: string, value: Json): Entry => ({
@@ -79,7 +78,7 @@ export const entriesOf = Effect.fnUntraced(function* (
   given: unknown,
   fields: ReadonlyArray<string>
 ): Effect.fn.Return<ReadonlyArray<Entry>, InvalidOption> {
-  const { projects } = yield* decodeOptions(file, given)
+  const { "portico-emulator": from, projects } = yield* decodeOptions(file, given)
   if (!projects.some(({ id }) => id === internalProjectId)) {
     return yield* new Invalid({ option: "projects", reason: `must include the project ${internalProjectId}` })
   }
@@ -104,5 +103,5 @@ export const entriesOf = Effect.fnUntraced(function* (
       }
     }
   }
-  return entries
+  return migrated(entries, from)
 })

@@ -5,6 +5,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Change, Entry } from "../world/Table.js"
+import { migrated, version } from "./migrations.js"
 import { Persistence } from "./Persistence.js"
 
 /** The folder of the data cannot be used. The message says what to do. */
@@ -12,12 +13,7 @@ export class DataFolderError extends Data.TaggedError("DataFolderError")<{ reado
 
 const fail = (message: string) => new DataFolderError({ message })
 
-/** The version of what is in a folder. Whoever changes it adds a migration from the version before. */
-const version = 1
-
-/** What brings a folder from each version to the next; from 0, an empty one. */
-const migrations: ReadonlyArray<string> = [
-  `CREATE TABLE entries (
+const layout = `CREATE TABLE IF NOT EXISTS entries (
     position INTEGER PRIMARY KEY,
     project TEXT NOT NULL,
     collection TEXT NOT NULL,
@@ -25,7 +21,6 @@ const migrations: ReadonlyArray<string> = [
     value TEXT NOT NULL,
     UNIQUE (project, collection, key)
   ) STRICT`
-]
 
 const loadDriver = Effect.tryPromise({
   try: () => import("node:sqlite"),
@@ -59,11 +54,11 @@ const open = Effect.fnUntraced(function* (folder: string) {
       )
     }
   })
-  yield* migrate(database, folder)
+  yield* prepare(database, folder)
   return database
 })
 
-const migrate = (database: DatabaseSync, folder: string): Effect.Effect<void, DataFolderError> =>
+const prepare = (database: DatabaseSync, folder: string): Effect.Effect<void, DataFolderError> =>
   Effect.suspend(() => {
     const found = Number(database.prepare("PRAGMA user_version").get()?.["user_version"])
     if (found > version) {
@@ -74,12 +69,40 @@ const migrate = (database: DatabaseSync, folder: string): Effect.Effect<void, Da
         )
       )
     }
-    return Effect.sync(() => {
-      for (const [index, sql] of migrations.entries()) {
-        if (index >= found) database.exec(`BEGIN; ${sql}; PRAGMA user_version = ${index + 1}; COMMIT`)
-      }
+    return together(database, () => {
+      database.exec(layout)
+      if (found > 0 && found < version) replace(database, migrated(read(database), found))
+      database.exec(`PRAGMA user_version = ${version}`)
     })
   })
+
+// A full disk is no failure of the request that meets it.
+const together = (database: DatabaseSync, run: () => void) =>
+  Effect.try(() => {
+    database.exec("BEGIN")
+    run()
+    database.exec("COMMIT")
+  }).pipe(
+    Effect.tapError(() => Effect.ignore(Effect.try(() => database.exec("ROLLBACK")))),
+    Effect.orDie
+  )
+
+const read = (database: DatabaseSync): ReadonlyArray<Entry> =>
+  database
+    .prepare("SELECT project, collection, key, value FROM entries ORDER BY position")
+    .all()
+    .map(({ collection, key, project, value }) => ({
+      project: String(project),
+      collection: String(collection),
+      key: String(key),
+      value: String(value)
+    }))
+
+const replace = (database: DatabaseSync, entries: ReadonlyArray<Entry>): void => {
+  const add = database.prepare("INSERT INTO entries (project, collection, key, value) VALUES (?, ?, ?, ?)")
+  database.exec("DELETE FROM entries")
+  for (const { collection, key, project, value } of entries) add.run(project, collection, key, value)
+}
 
 /** Stores the state in a folder, by SQLite. */
 export const layerFolder = (folder: string): Layer.Layer<Persistence, DataFolderError> =>
@@ -92,7 +115,6 @@ export const layerFolder = (folder: string): Layer.Layer<Persistence, DataFolder
       )
       const remove = database.prepare("DELETE FROM entries WHERE project = ? AND collection = ? AND key = ?")
       const removeProject = database.prepare("DELETE FROM entries WHERE project = ?")
-      const all = database.prepare("SELECT project, collection, key, value FROM entries ORDER BY position")
 
       const apply = ({ collection, key, project, value }: Change): void => {
         if (value !== null) put.run(project, collection, key, value)
@@ -102,36 +124,11 @@ export const layerFolder = (folder: string): Layer.Layer<Persistence, DataFolder
           if (project === "") removeProject.run(key)
         }
       }
-      const rollBack = Effect.ignore(Effect.try(() => database.exec("ROLLBACK")))
-      // A full disk is no failure of the request that meets it.
-      const together = (run: () => void) =>
-        Effect.try(() => {
-          database.exec("BEGIN")
-          run()
-          database.exec("COMMIT")
-        }).pipe(
-          Effect.tapError(() => rollBack),
-          Effect.orDie
-        )
-
       return Persistence.of({
         isLasting: true,
-        entries: Effect.sync(() =>
-          all.all().map(
-            ({ collection, key, project, value }): Entry => ({
-              project: String(project),
-              collection: String(collection),
-              key: String(key),
-              value: String(value)
-            })
-          )
-        ),
-        write: (changes) => together(() => changes.forEach(apply)),
-        replace: (entries) =>
-          together(() => {
-            database.exec("DELETE FROM entries")
-            entries.forEach(apply)
-          })
+        entries: Effect.sync(() => read(database)),
+        write: (changes) => together(database, () => changes.forEach(apply)),
+        replace: (entries) => together(database, () => replace(database, entries))
       })
     })
   )

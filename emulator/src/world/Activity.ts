@@ -1,16 +1,11 @@
 import type { Project } from "./Project.js"
-import { slot } from "./slot.js"
+import { derived, slot } from "./slot.js"
 import { Table } from "./Table.js"
 import type { User } from "./User.js"
 
-interface Day {
-  readonly known: Set<string>
-  readonly anonymous: Set<string>
-}
-
 interface Activity {
-  /** The active users of each day, kept after users are deleted. */
-  readonly days: Map<string, Day>
+  /** Who was active on which day, by `keyOf`. Kept after users are deleted. */
+  readonly days: Map<string, true>
   /** The last known country of each user. */
   readonly countries: Map<string, string>
   /** The active users, most recent last, kept after users are deleted. */
@@ -19,17 +14,34 @@ interface Activity {
 
 const activityOf = slot<Activity>("activity", () => ({ days: new Table(), countries: new Table(), latest: new Table() }))
 
+// A user of both kinds was upgraded on that day. An entry for each user, so that an active user does not rewrite the day.
+type Kind = "known" | "anonymous"
+const keyOf = (date: string, kind: Kind, id: string): string => `${date}/${kind}/${id}`
+
+const idsOf = derived((project) => {
+  const ids = new Map<string, Set<string>>()
+  for (const key of activityOf(project).days.keys()) addTo(ids, key)
+  return ids
+})
+const addTo = (ids: Map<string, Set<string>>, key: string): void => {
+  const [date = "", kind = "", id = ""] = key.split("/")
+  const group = `${date}/${kind}`
+  const known = ids.get(group)
+  if (known === undefined) ids.set(group, new Set([id]))
+  else known.add(id)
+}
+
 /** Returns the day of a timestamp, as `2026-01-31`. */
 export const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10)
 
 /** Records that a user was active. */
 export const recordActivity = (project: Project, user: User, atMillis: number, country: string | undefined): void => {
   const { days, countries, latest } = activityOf(project)
-  const date = dayOf(atMillis)
-  const day = days.get(date) ?? { known: new Set<string>(), anonymous: new Set<string>() }
-  days.set(date, day)
-  const those = user.isAnonymous ? day.anonymous : day.known
-  those.add(user.id)
+  const key = keyOf(dayOf(atMillis), user.isAnonymous ? "anonymous" : "known", user.id)
+  if (!days.has(key)) {
+    days.set(key, true)
+    addTo(idsOf(project), key)
+  }
   latest.delete(user.id)
   latest.set(user.id, { isAnonymous: user.isAnonymous })
   if (country !== undefined) countries.set(user.id, country)
@@ -37,9 +49,8 @@ export const recordActivity = (project: Project, user: User, atMillis: number, c
 
 /** Returns the ids of the users who were active on a day. */
 export const activeIdsOn = (project: Project, date: string, includeAnonymous: boolean): ReadonlySet<string> => {
-  const day = activityOf(project).days.get(date)
-  if (day === undefined) return new Set()
-  return includeAnonymous ? new Set([...day.known, ...day.anonymous]) : day.known
+  const of = (kind: Kind): ReadonlySet<string> => idsOf(project).get(`${date}/${kind}`) ?? new Set()
+  return includeAnonymous ? new Set([...of("known"), ...of("anonymous")]) : of("known")
 }
 
 /** Returns the ids of the most recently active users, most recent first, including deleted ones. */

@@ -1,4 +1,4 @@
-import { storedApart, toJson } from "./encoding.js"
+import { jsonText, storedApart } from "./encoding.js"
 import { Order } from "./Order.js"
 
 /** A value that is stored: an entry of a table, or what a part of the state has beside its tables, with an empty key. */
@@ -22,7 +22,7 @@ interface Touched extends Omit<Entry, "value"> {
   isMoved: boolean
 }
 
-const textOf = (value: unknown): string | null => JSON.stringify(toJson(value)) ?? null
+const textOf = (value: unknown): string | null => jsonText(value) ?? null
 
 /** What one transaction has seen, and may have changed. */
 export class Transaction {

@@ -14,6 +14,18 @@ const isTagged = (value: object): boolean => {
   return names.length === 1 && tags.has(names[0] ?? "")
 }
 
+const isPlain = (value: unknown): boolean => {
+  if (typeof value === "number") return Number.isFinite(value)
+  if (typeof value !== "object" || value === null) return true
+  if (Array.isArray(value)) return value.every(isPlain)
+  if (Object.getPrototypeOf(value) !== Object.prototype || storedApart in value || isTagged(value)) return false
+  for (const name of Object.keys(value)) if (!isPlain(Reflect.get(value, name))) return false
+  return true
+}
+
+/** Returns the text of `toJson`. Most values are JSON as they are. */
+export const jsonText = (value: unknown): string | undefined => JSON.stringify(isPlain(value) ? value : toJson(value))
+
 /** Returns a value of the world as JSON; undefined if it is stored apart or has no form. */
 export const toJson = (value: unknown): Json | undefined => {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value
