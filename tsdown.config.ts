@@ -59,11 +59,6 @@ export const withoutEffect = {
   outDir: "dist/alone",
   deps: { alwaysBundle: [/^effect\//, ...inside], neverBundle: ["#importUrl"], onlyBundle: false },
   plugins: [alone, ...common.plugins, finish("dist/LICENSES.md")],
-  inputOptions: {
-    ...common.inputOptions,
-    // Where a module has a form for programs without Effect, it is beside it: `spans.ts` and `spans.alone.ts`.
-    resolve: { extensionAlias: { ".js": [".alone.ts", ".ts", ".tsx", ".js"] } }
-  },
   outputOptions: outputOptions(/\/src\/promise\/client\.ts$/)
 } satisfies UserConfig
 
