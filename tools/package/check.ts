@@ -67,9 +67,7 @@ const entries = [
   ...Object.values(sdk.exports).flatMap((one) => (typeof one === "string" ? [] : [join(one.source)])),
   // Reached through the manifest's imports, and through the build, instead of an import statement.
   "src/doctor/bin.ts",
-  ...globSync(["src/services/platform/importUrl*.ts", "src/services/lazy/allCode*.ts"]).map((file) =>
-    file.replaceAll("\\", "/")
-  )
+  ...globSync(["src/services/platform/importUrl*.ts", "src/services/lazy/allCode*.ts"]).map((file) => file.replaceAll("\\", "/"))
 ]
 // Compiled modules use these.
 const codecs = globSync("src/codecs/*.ts").map((file) => file.replaceAll("\\", "/"))
