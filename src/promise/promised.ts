@@ -8,7 +8,6 @@ import { functionKind } from "../services/arguments/kinds.js"
 import { returnedBy } from "../services/arguments/method.js"
 import { checkProperties } from "../services/arguments/validateProperties.js"
 import * as Resource from "../services/cache/Resource.js"
-import type { StreamSource } from "../services/itemsOf.js"
 import { lazyObject } from "../services/lazy/lazyObject.js"
 import type { CallerSource } from "../services/transport/Caller.js"
 import { CallOptions, isCallOptions } from "../services/transport/CallOptions.js"
@@ -121,21 +120,16 @@ export const promised = <S extends object>(calls: Calls, service: S, session?: C
 export const convert = (calls: Calls, member: unknown, session?: CallerSource): unknown => {
   if (Resource.isResource(member)) return watched(calls, member)
   if (typeof member === "function") {
-    const returned = returnedBy(member)
-    if (returned === "watched value") return watchedByKey(calls, member as Keyed)
-    return method(calls, member as AnyMethod, returned === "stream", session)
+    return returnedBy(member) === "watched value"
+      ? watchedByKey(calls, member as Keyed)
+      : method(calls, member as AnyMethod, session)
   }
   return typeof member === "object" && member !== null ? promised(calls, member, session) : member
 }
 
-type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown> | StreamSource
+type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown> | Stream.Stream<unknown, unknown>
 
-const method = (
-  calls: Calls,
-  f: AnyMethod,
-  isStream = false,
-  session?: CallerSource
-): Method<Array<unknown>, unknown, unknown> => {
+const method = (calls: Calls, f: AnyMethod, session?: CallerSource): Method<Array<unknown>, unknown, unknown> => {
   const call = (all: ReadonlyArray<unknown>, read: Read) => {
     const options = optionsOf(all.at(-1))
     const args = options === undefined ? all : all.slice(0, -1)
@@ -143,8 +137,7 @@ const method = (
     // Read explicitly, because spreading omits inherited properties, such as the `signal` of an `AbortController`.
     const signal = options?.signal
     const effectOptions = { ...options, signal: undefined }
-    if (isStream || !Effect.isEffect(effect))
-      return iterable(calls, effect as StreamSource, args, effectOptions, signal, read, session)
+    if (!Effect.isEffect(effect)) return iterable(calls, effect, effectOptions, signal, read, session)
     return calls.run(options === undefined ? effect : Effect.provideService(effect, CallOptions, effectOptions), signal, read)
   }
   // A cast for methods that return a stream, whose type `PromisedMember` states.

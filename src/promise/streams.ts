@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { unreadableArgument } from "../services/arguments/method.js"
-import type { Items, StreamSource } from "../services/itemsOf.js"
+import type * as Stream from "effect/Stream"
+import type { Items } from "../services/itemsOf.js"
 import { lateCode } from "../services/lazy/loadCode.js"
 import type { CallerSource } from "../services/transport/Caller.js"
 import type { CallOptions } from "../services/transport/CallOptions.js"
@@ -14,8 +14,7 @@ import type { StackStart } from "./trimStack.js"
  */
 export const iterable = (
   calls: Calls,
-  source: StreamSource,
-  args: ReadonlyArray<unknown>,
+  stream: Stream.Stream<unknown, unknown>,
   options: CallOptions,
   signal: AbortSignal | undefined,
   read: (exit: Exit.Exit<unknown, unknown>, below: StackStart) => unknown,
@@ -30,10 +29,7 @@ export const iterable = (
       return Effect.runPromise(Effect.as(items?.close ?? Effect.void, over))
     }
     const one = Effect.suspend(
-      () =>
-        unreadableArgument(args) ??
-        items?.next ??
-        Effect.flatMap(lateCode, ({ itemsOf }) => (items ??= itemsOf(source, options)).next)
+      () => items?.next ?? Effect.flatMap(lateCode, ({ itemsOf }) => (items ??= itemsOf(stream, options)).next)
     )
     // The first one fixes the caller of the stream, before any code is loaded.
     const next = session?.asCaller(one) ?? one

@@ -20,15 +20,11 @@ export interface Items<A, E> {
   readonly close: Effect.Effect<void>
 }
 
-/** A stream, or an effect that fails before there is one. */
-export type StreamSource<A = unknown, E = unknown> = Stream.Stream<A, E> | Effect.Effect<Stream.Stream<A, E>, E>
-
 /**
  * Consumes a stream value by value, with the given call options. Equivalent to `Stream.toAsyncIterable`, which would bring the
  * code that prints causes, logs and spans into every app.
  */
-export const itemsOf = <A, E>(source: StreamSource<A, E>, options: CallOptions): Items<A, E> => {
-  const stream = Effect.isEffect(source) ? Stream.unwrap(source) : source
+export const itemsOf = <A, E>(stream: Stream.Stream<A, E>, options: CallOptions): Items<A, E> => {
   const scope = Scope.makeUnsafe()
   const end: IteratorResult<A, void> = { done: true, value: undefined }
   const closed = Deferred.makeUnsafe<IteratorResult<A, void>>()

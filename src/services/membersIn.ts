@@ -1,11 +1,10 @@
 import type * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type * as Stream from "effect/Stream"
+import * as Stream from "effect/Stream"
 import { returnedBy, wrapped } from "./arguments/method.js"
 import { isResource } from "./cache/Resource.js"
 import type { Builders } from "./lazy/lazyMembers.js"
 import { lazyObject } from "./lazy/lazyObject.js"
-import { streamIn } from "./lazy/streamIn.js"
 
 /** The context of a call, determined when it starts. */
 type CallContext = Effect.Effect<Context.Context<never>>
@@ -33,7 +32,9 @@ export const memberIn = (member: unknown, context: CallContext): unknown => {
     case "watched value":
       return member
     case "stream":
-      return wrapped(member as AnyStream, streamIn(context))
+      return wrapped(member as AnyStream, (stream) =>
+        Stream.unwrap(Effect.map(context, (own) => Stream.provideContext(stream, own)))
+      )
     default:
       return wrapped(member as AnyMethod, (call) => Effect.flatMap(context, (own) => Effect.provideContext(call, own)))
   }

@@ -1,12 +1,13 @@
 import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
 import * as Resource from "../cache/Resource.js"
 import { lazyObject } from "../lazy/lazyObject.js"
 import { CallOptions, invalidOptions } from "../transport/CallOptions.js"
-import { named } from "../transport/Member.js"
-import { guardedStream } from "./guardedStream.js"
-import { called, returnedBy, returnsStream, unreadableArgument } from "./method.js"
+import { Member, named } from "../transport/Member.js"
+import { called, extraOptions, returnedBy, returnsStream, unreadableArgument } from "./method.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
+type AnyStream = (...args: ReadonlyArray<unknown>) => Stream.Stream<unknown, unknown>
 
 /**
  * Wraps a service so that its methods and streams fail with `InvalidInput` if an argument cannot be read, or if call options are wrong
@@ -22,7 +23,7 @@ export const guardedMember = (member: unknown, at: string): unknown => {
   if (typeof member !== "function") return guarded(member, at)
   switch (returnedBy(member)) {
     case "stream":
-      return returnsStream(guardedStream(member as Parameters<typeof guardedStream>[0], at))
+      return returnsStream(guardedStream(member as AnyStream, at))
     case "watched value":
       return member
     default:
@@ -40,3 +41,11 @@ export const guardedMethod =
     )
     return at === undefined ? call : named(at, call)
   }
+
+const guardedStream =
+  (method: AnyStream, at: string): AnyStream =>
+  (...args) =>
+    Stream.suspend(() => {
+      const error: Effect.Effect<never, unknown> | null = unreadableArgument(args) ?? extraOptions(method, args)
+      return error === null ? Stream.provideService(method(...args), Member, at) : Stream.fromEffect(error)
+    })

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
 import { notAnObject } from "../arguments/given.js"
 import { returnsStream } from "../arguments/method.js"
 import { returnsWatched } from "../arguments/returnsWatched.js"
@@ -7,7 +8,6 @@ import { WatchedValues } from "../cache/WatchedValues.js"
 import { AppConfig } from "../config/AppConfig.js"
 import type { ProjectOwnerSession } from "../config/options.js"
 import { forwardMethods } from "../lazy/forwardMethods.js"
-import { forwardStream } from "../lazy/forwardStream.js"
 import { LateServices } from "../lazy/LateServices.js"
 import type { Builders } from "../lazy/lazyMembers.js"
 import { Session } from "../session/Session.js"
@@ -165,10 +165,10 @@ export const clientResources: Builders<ClientResources, AppConfig | LateServices
             watched("payments", ({ listProducts }) => listProducts(customer), ofCustomer(customer, "products"))
         ),
         streamInvoices: returnsStream((customer, query) =>
-          forwardStream(streams, ({ streamInvoices }) => streamInvoices(customer, query))
+          Stream.unwrap(Effect.map(streams, ({ streamInvoices }) => streamInvoices(customer, query)))
         ),
         streamProducts: returnsStream((customer, query) =>
-          forwardStream(streams, ({ streamProducts }) => streamProducts(customer, query))
+          Stream.unwrap(Effect.map(streams, ({ streamProducts }) => streamProducts(customer, query)))
         )
       }
     )
