@@ -39,7 +39,8 @@ const stores = Layer.mergeAll(
 
 const controls = Layer.mergeAll(Faults.layer, Seeds.layer, Snapshots.layer, Time.layerNoDeps)
 
-const services = Layer.mergeAll(WebhookSender.layer, controls).pipe(
+const services = controls.pipe(
+  Layer.provideMerge(WebhookSender.layer),
   Layer.provideMerge(stores),
   Layer.provideMerge(RandomText.layerNoDeps)
 )

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, vi } from "@effect/vitest"
 import { Effect } from "effect"
 import * as fc from "fast-check"
 import { createAdminApp, createClientApp, createServerApp } from "portico"
@@ -15,6 +15,7 @@ const folder = () => mkdtempSync(join(tmpdir(), "portico-emulator-"))
 const hasDriver = process.getBuiltinModule("node:sqlite") !== undefined
 const { id: projectId, publishableClientKey, secretServerKey, superSecretAdminKey } = Emulator.developmentProject
 const credential = { email: "ada@example.com", password: "correct horse battery" }
+const until = (happened: () => boolean | Promise<boolean>) => vi.waitUntil(happened, { timeout: 30_000, interval: 10 })
 type InProcess = ReturnType<typeof createEmulator>
 
 const started = (data: string) => createEmulator({ passwordRounds: 4, data, serverSecret: "one" })
@@ -130,6 +131,55 @@ describe.skipIf(!hasDriver)("an emulator with a data folder", () => {
     )
     assert.match(await open(broken), /cannot be used: .* Choose another folder, or delete/)
     assert.match(await open(join(broken, "emulator.sqlite")), /cannot be used/)
+  })
+
+  it("delivers the webhooks of the last request, and makes up for retries, also after a crash", async () => {
+    const data = folder()
+    const received: Array<{ readonly id: string | null; readonly type: string; readonly by: string }> = []
+    const listening = (by: string, data: string, answer: () => Promise<Response>) =>
+      createEmulator({
+        passwordRounds: 4,
+        data,
+        serverSecret: "one",
+        projects: [{ ...Emulator.developmentProject, webhooks: [{ url: "http://localhost:18977/hook" }] }],
+        deliver: async (request) => {
+          received.push({ id: request.headers.get("svix-id"), type: (await request.clone().json()).type, by })
+          return answer()
+        }
+      })
+    const seen = (by: string) => received.filter((each) => each.by === by)
+    const copied = () => {
+      const copy = folder()
+      cpSync(data, copy, { recursive: true })
+      return copy
+    }
+
+    await using first = listening("first", data, () => new Promise(() => {}))
+    await appsOf(first).server.users.create({ displayName: "Ada" })
+    // Nothing has answered yet.
+    const afterRequest = copied()
+    await using second = listening("second", afterRequest, async () => new Response(null, { status: 500 }))
+    await second.fetch("http://localhost:8102/health")
+    await until(() => seen("second").length === 1)
+    await until(async () => JSON.stringify(await second.snapshots.export()).includes('"failures":1'))
+    await second.dispose()
+    assert.deepStrictEqual(
+      seen("second").map(({ type }) => type),
+      ["user.created"]
+    )
+
+    await using third = listening("third", afterRequest, async () => new Response(null, { status: 204 }))
+    await third.fetch("http://localhost:8102/health")
+    await third.time.step("5 seconds")
+    await until(() => seen("third").length === 1)
+    assert.deepStrictEqual(new Set(received.map(({ id }) => id)).size, 1)
+    await until(async () => !JSON.stringify(await third.snapshots.export()).includes('"failures"'))
+    // What has arrived is not sent again.
+    await third.dispose()
+    await using fourth = listening("fourth", afterRequest, async () => new Response(null, { status: 204 }))
+    await appsOf(fourth).server.users.create({ displayName: "Grace" })
+    await until(() => seen("fourth").length > 0)
+    assert.notStrictEqual(seen("fourth")[0]?.id, received[0]?.id)
   })
 
   it("reads a folder and an export of each earlier version, and writes them as this one", async () => {

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import type { InvalidOption } from "portico/effect/errors"
 import type { Exported } from "../persistence/exported.js"
 import { entriesOf, exportedOf } from "../persistence/exported.js"
+import { WebhookSender } from "../webhooks/WebhookSender.js"
 import { toJson } from "../world/encoding.js"
 import type { Entry } from "../world/Table.js"
 import { World } from "../world/World.js"
@@ -37,6 +38,7 @@ export class Snapshots extends Context.Service<
     Snapshots,
     Effect.gen(function* () {
       const world = yield* World
+      const { resume } = yield* WebhookSender
       const snapshots = new Map<string, ReadonlyArray<Entry>>()
       // No request is half-way through.
       const entries = world.transaction(world.entries)
@@ -48,7 +50,7 @@ export class Snapshots extends Context.Service<
         }),
         restore: Effect.fn("Snapshots.restore")(function* (name) {
           const taken = snapshots.get(name)
-          if (taken !== undefined) yield* world.restore(taken)
+          if (taken !== undefined) yield* Effect.andThen(world.restore(taken), resume)
           return taken !== undefined
         }),
         remove: (name) => Effect.sync(() => snapshots.delete(name)),
@@ -56,6 +58,7 @@ export class Snapshots extends Context.Service<
         export: Effect.map(entries, exportedOf),
         import: Effect.fn("Snapshots.import")(function* (exported) {
           yield* world.restore(yield* entriesOf(exported, Object.keys(toJson(world.internal) ?? {})))
+          yield* resume
         })
       })
     })

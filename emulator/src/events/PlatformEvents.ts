@@ -2,7 +2,10 @@ import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { RandomText } from "../random/RandomText.js"
+import { webhookId } from "../webhooks/webhookIds.js"
 import type { Project } from "../world/Project.js"
+import { addMessage } from "../world/Webhook.js"
 
 /** An event of a project, for its webhooks. */
 export interface PlatformEvent {
@@ -12,6 +15,8 @@ export interface PlatformEvent {
   /** In wire format. */
   readonly data: unknown
   readonly atMillis: number
+  /** The ids of its deliveries that are to be tried. */
+  readonly deliveries: ReadonlyArray<string>
 }
 
 const capacity = 1000
@@ -26,19 +31,28 @@ export class PlatformEvents extends Context.Service<
     subscribe(listener: (event: PlatformEvent) => void): Effect.Effect<void>
   }
 >()("portico-emulator/events/PlatformEvents") {
-  static readonly layer = Layer.sync(PlatformEvents, () => {
-    const events: Array<PlatformEvent> = []
-    const listeners: Array<(event: PlatformEvent) => void> = []
-    return PlatformEvents.of({
-      emit: (project, type, data) =>
-        Effect.map(Clock.currentTimeMillis, (atMillis) => {
-          const event = { projectId: project.id, type, data, atMillis }
-          events.push(event)
-          if (events.length > capacity) events.shift()
-          for (const listener of listeners) listener(event)
-        }),
-      all: Effect.sync(() => [...events]),
-      subscribe: (listener) => Effect.sync(() => void listeners.push(listener))
+  static readonly layer = Layer.effect(
+    PlatformEvents,
+    Effect.gen(function* () {
+      const random = yield* RandomText
+      const events: Array<PlatformEvent> = []
+      const listeners: Array<(event: PlatformEvent) => void> = []
+      return PlatformEvents.of({
+        emit: Effect.fnUntraced(
+          function* (project, type, data) {
+            const atMillis = yield* Clock.currentTimeMillis
+            const id = yield* webhookId("msg")
+            const deliveries = addMessage(project, { id, type, payload: { type, data }, sentAtMillis: atMillis })
+            const event = { projectId: project.id, type, data, atMillis, deliveries }
+            events.push(event)
+            if (events.length > capacity) events.shift()
+            for (const listener of listeners) listener(event)
+          },
+          Effect.provideService(RandomText, random)
+        ),
+        all: Effect.sync(() => [...events]),
+        subscribe: (listener) => Effect.sync(() => void listeners.push(listener))
+      })
     })
-  })
+  )
 }

@@ -63,6 +63,11 @@ export class States {
     return known.state
   }
 
+  /** Whether a part has been made before. */
+  has(name: string): boolean {
+    return this.#parts.has(name) || this.#stored.has(name)
+  }
+
   /** Returns what follows from the other parts, and is not stored. */
   derived(key: object, make: () => object): object {
     const known = this.#derived.get(key)

@@ -37,11 +37,23 @@ export interface WebhookAttempt {
   readonly durationMillis: number
 }
 
+/** A delivery that is still to be tried, for the first time or again. */
+export interface PendingDelivery {
+  readonly message: WebhookMessage
+  readonly endpointId: string
+  /** How many attempts have failed. */
+  readonly failures: number
+  /** When it is tried next. */
+  readonly dueAtMillis: number
+}
+
 interface Webhooks {
   readonly endpoints: Map<string, WebhookEndpoint>
   /** By id, oldest first. */
   readonly messages: Map<string, WebhookMessage>
   readonly attempts: Map<string, WebhookAttempt>
+  /** What is stored together with the change that caused it, so that an end of the process loses no delivery. */
+  readonly pending: Table<PendingDelivery>
   /** The tokens for managing the endpoints. */
   readonly tokens: Set<string>
 }
@@ -51,6 +63,7 @@ export const webhooksOf = slot<Webhooks>("webhooks", () => ({
   endpoints: new Table(),
   messages: new Table(),
   attempts: new Table(),
+  pending: new Table(),
   tokens: new Set()
 }))
 
@@ -63,8 +76,22 @@ const keep = <A extends { readonly id: string }>(all: Map<string, A>, item: A): 
   }
 }
 
-/** Stores a message; the last thousand are kept. */
-export const addMessage = (project: Project, message: WebhookMessage): void => keep(webhooksOf(project).messages, message)
+/** Returns the ids of the deliveries that are still to be tried, oldest first. */
+export const pendingOf = (project: Project): ReadonlyArray<string> =>
+  project.states.has("webhooks") ? [...webhooksOf(project).pending.keys()] : []
+
+/** Stores a message, of which the last thousand are kept. Returns the ids of its deliveries to the endpoints that want it. */
+export const addMessage = (project: Project, message: WebhookMessage): ReadonlyArray<string> => {
+  const { endpoints, messages, pending } = webhooksOf(project)
+  keep(messages, message)
+  return [...endpoints.values()]
+    .filter(({ isDisabled, types }) => !isDisabled && (types === null || types.includes(message.type)))
+    .map(({ id: endpointId }) => {
+      const id = `${message.id}/${endpointId}`
+      pending.set(id, { message, endpointId, failures: 0, dueAtMillis: message.sentAtMillis })
+      return id
+    })
+}
 
 /** Stores an attempt; the last thousand are kept. */
 export const addAttempt = (project: Project, attempt: WebhookAttempt): void => keep(webhooksOf(project).attempts, attempt)
