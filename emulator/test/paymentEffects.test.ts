@@ -13,28 +13,37 @@ const start = Date.UTC(2026, 0, 15)
 const day = 86_400_000
 const renewals = [Date.UTC(2026, 1, 15), Date.UTC(2026, 2, 15)] as const
 const monthly = (usd: string) => ({ monthly: { USD: usd, interval: [1, "month"] } })
-/** The products. Since 2026-11, none is included by default. */
-const overrideOf = (platform: Generation) => ({
-  payments: {
-    testMode: false,
-    productLines: Object.fromEntries(["plans", "seats"].map((id) => [id, { displayName: id, customerType: "user" }])),
-    items: { credits: { customerType: "user" } },
-    products: {
-      ...(platform === "2026-11" ? {} : { free: { customerType: "user", productLineId: "plans", prices: "include-by-default" } }),
-      basic: { customerType: "user", productLineId: "plans", prices: monthly("10") },
-      more: { customerType: "user", productLineId: "plans", prices: monthly("20") },
-      addOn: { customerType: "user", productLineId: "plans", isAddOnTo: { basic: true }, prices: monthly("1") },
-      chair: { customerType: "user", productLineId: "seats", stackable: true, prices: monthly("2") },
-      sofa: { customerType: "user", productLineId: "seats", stackable: true, prices: monthly("3") },
-      desk: { customerType: "user", productLineId: "seats", prices: { once: { USD: "5" } } },
-      pack: {
-        customerType: "user",
-        stackable: true,
-        prices: { once: { USD: "4" } },
-        includedItems: { credits: { quantity: 5 } }
-      }
-    }
+const club = {
+  customerType: "user",
+  stackable: true,
+  prices: monthly("10"),
+  includedItems: { credits: { quantity: 5, expires: "when-purchase-expires" } }
+}
+const sold = {
+  basic: { customerType: "user", productLineId: "plans", prices: monthly("10") },
+  more: { customerType: "user", productLineId: "plans", prices: monthly("20") },
+  addOn: { customerType: "user", productLineId: "plans", isAddOnTo: { basic: true }, prices: monthly("1") },
+  chair: { customerType: "user", productLineId: "seats", stackable: true, prices: monthly("2") },
+  sofa: { customerType: "user", productLineId: "seats", stackable: true, prices: monthly("3") },
+  desk: { customerType: "user", productLineId: "seats", prices: { once: { USD: "5" } } },
+  club,
+  pack: {
+    customerType: "user",
+    stackable: true,
+    prices: { once: { USD: "4" } },
+    includedItems: { credits: { quantity: 5 } }
   }
+}
+const free = { customerType: "user", productLineId: "plans", prices: "include-by-default" }
+const productLines = Object.fromEntries(["plans", "seats"].map((id) => [id, { displayName: id, customerType: "user" }]))
+/** The products of a generation: lines are new in 2026-04, and since 2026-11 nothing is included by default. */
+const productsOf: Readonly<Record<Generation, object>> = {
+  "2025-11": { products: { club } },
+  "2026-04": { productLines, products: { free, ...sold } },
+  "2026-11": { productLines, products: sold }
+}
+const overrideOf = (platform: Generation) => ({
+  payments: { testMode: false, items: { credits: { customerType: "user" } }, ...productsOf[platform] }
 })
 
 const admin = (method: string, path: string, body?: unknown) =>
@@ -43,15 +52,17 @@ const admin = (method: string, path: string, body?: unknown) =>
 /** A customer with a card, and what they can do. */
 const customerOf = Effect.fnUntraced(function* (platform: Generation) {
   yield* TestClock.setTime(start)
-  const configured = yield* admin("PATCH", "/internal/config/override/environment", {
+  const path = `/internal/config/override${platform === "2025-11" ? "" : "/environment"}`
+  const configured = yield* admin("PATCH", path, {
     config_override_string: JSON.stringify(overrideOf(platform))
   })
   assert.strictEqual(configured.status, 200, configured.text)
   yield* admin("POST", "/internal/payments/setup")
   const { id } = yield* Effect.flatMap(theProject, addUser)
   const method = `/payments/payment-method/user/${id}`
+  // Since 2026-04.
   const { body: setUp } = yield* admin("POST", `${method}/setup-intent`, {})
-  yield* admin("POST", `${method}/set-default`, { setup_intent_id: String(setUp.client_secret).split("_secret_")[0] })
+  yield* admin("POST", `${method}/set-default`, { setup_intent_id: String(setUp?.client_secret).split("_secret_")[0] })
   const handler = yield* Emulator.handler
   const order = Effect.fnUntraced(function* (product_id: string, fields: Record<string, string>) {
     const link = { customer_type: "user", customer_id: id, product_id }
@@ -67,10 +78,11 @@ const customerOf = Effect.fnUntraced(function* (platform: Generation) {
   const products = Effect.map(admin("GET", `/payments/products/user/${id}`), ({ body }) =>
     (body.items as ReadonlyArray<Owned>)
       .filter(({ id }) => id !== "free")
-      .map(({ id, quantity, subscription }): unknown => [
+      .map(({ id, quantity, subscription }): readonly [string, number, number | null] => [
         id,
         quantity,
-        subscription && Date.parse(subscription.current_period_end)
+        // Since 2026-04.
+        subscription == null ? null : Date.parse(subscription.current_period_end)
       ])
   )
   /** The amounts of the invoices with their dates, newest first. */
@@ -89,7 +101,7 @@ const customerOf = Effect.fnUntraced(function* (platform: Generation) {
 interface Owned {
   readonly id: string
   readonly quantity: number
-  readonly subscription: { readonly current_period_end: string } | null
+  readonly subscription?: { readonly current_period_end: string } | null
 }
 interface Invoice {
   readonly amount_total: number
@@ -98,12 +110,16 @@ interface Invoice {
 interface Transaction {
   readonly id: string
   readonly type: string
+  readonly adjusted_by: ReadonlyArray<object>
   readonly entries: ReadonlyArray<{
+    readonly type: string
     readonly customer_id: string
     readonly adjusted_transaction_id?: string | undefined
     readonly charged_amount?: { readonly USD: string }
   }>
 }
+const typesOf = <E, R>(transactions: Effect.Effect<ReadonlyArray<Transaction>, E, R>) =>
+  Effect.map(transactions, (all) => all.map(({ type }) => type))
 
 for (const platform of ["2026-04", "2026-11"] satisfies ReadonlyArray<Generation>) {
   layer(Emulator.layer({ platform, passwordRounds: 4, projects: [project] }))(`a payment (${platform})`, (it) => {
@@ -124,6 +140,17 @@ for (const platform of ["2026-04", "2026-11"] satisfies ReadonlyArray<Generation
       })
     )
 
+    it.effect("that renews a subscription is counted, also before somebody looks at payments", () =>
+      Effect.gen(function* () {
+        const { buy } = yield* customerOf(platform)
+        const { revenue_cents: before } = (yield* admin("GET", "/internal/metrics")).body.payments_overview
+        yield* buy("basic", { price_id: "monthly" })
+        yield* TestClock.setTime(renewals[0])
+        const { revenue_cents: after } = (yield* admin("GET", "/internal/metrics")).body.payments_overview
+        assert.strictEqual(after - before, 2000)
+      })
+    )
+
     it.effect("for the product after a switch is for as many as before, unless the switch says how many", () =>
       Effect.gen(function* () {
         const { buy, change, invoices, products } = yield* customerOf(platform)
@@ -139,6 +166,17 @@ for (const platform of ["2026-04", "2026-11"] satisfies ReadonlyArray<Generation
           [1200, renewals[0]],
           [800, start]
         ])
+      })
+    )
+
+    it.effect("for another of a product that can be had several times adds to the row, which shows the latest subscription", () =>
+      Effect.gen(function* () {
+        const { buy, products } = yield* customerOf(platform)
+        for (const [at, quantity] of [2, 3].entries()) {
+          yield* TestClock.setTime(start + at * day)
+          yield* buy("club", { price_id: "monthly", quantity: String(quantity) })
+        }
+        assert.deepStrictEqual(yield* products, [["club", 5, renewals[0] + day]])
       })
     )
 
@@ -178,11 +216,13 @@ for (const platform of ["2026-04", "2026-11"] satisfies ReadonlyArray<Generation
       "is due at once for a plan that takes the place of the free one, and then each period",
       () =>
         Effect.gen(function* () {
-          const { change, invoices } = yield* customerOf(platform)
+          const { change, invoices, transactions } = yield* customerOf(platform)
           assert.strictEqual((yield* change("free", "basic")).status, 200)
           assert.deepStrictEqual(yield* invoices, [[1000, start]])
+          assert.deepStrictEqual(yield* typesOf(transactions), ["purchase"])
           yield* TestClock.setTime(renewals[0])
           assert.lengthOf(yield* invoices, 2)
+          assert.deepStrictEqual(yield* typesOf(transactions), ["subscription-renewal", "purchase"])
         })
     )
   })
@@ -210,8 +250,13 @@ layer(Emulator.layer({ platform: "2026-11", passwordRounds: 4, projects: [projec
         assert.strictEqual(refunded?.id, done.body.refund_transaction_id)
         assert.deepInclude(refunded?.entries[0], {
           adjusted_transaction_id: renewal?.id,
-          charged_amount: { USD: "-3" }
+          charged_amount: { USD: "-3" },
+          adjusted_entry_index: renewal?.entries.findIndex(({ type }) => type === "money_transfer")
         })
+        assert.deepStrictEqual(
+          (yield* transactions).map(({ adjusted_by }) => adjusted_by),
+          [[], [{ transaction_id: refunded?.id, entry_index: 0 }], []]
+        )
         assert.deepStrictEqual(yield* products, atOnce)
         yield* TestClock.setTime(renewals[1] + day)
         assert.deepStrictEqual(yield* products, later)
@@ -260,3 +305,45 @@ layer(Emulator.layer({ platform: "2026-11", passwordRounds: 4, projects: [projec
     })
   )
 })
+
+/** What is left after each form of a refund for two: the quantities of the product and of its items, at once and in the next period. */
+const entry = { entry_index: 0, quantity: 0, amount_usd: "5" }
+const forms: ReadonlyArray<readonly [platform: Generation, form: string, given: object, left: object]> = [
+  ["2025-11", "the whole", {}, { quantities: [0, 0], credits: [0, 0], renewals: 0 }],
+  [
+    "2026-04",
+    "all entries",
+    { refund_entries: [{ ...entry, quantity: 2 }] },
+    { quantities: [0, 0], credits: [10, 0], renewals: 0 }
+  ],
+  [
+    "2026-04",
+    "one of two",
+    { refund_entries: [{ ...entry, quantity: 1 }] },
+    { quantities: [1, 1], credits: [10, 10], renewals: 1 }
+  ],
+  ["2026-04", "money alone", { refund_entries: [entry] }, { quantities: [2, 2], credits: [10, 10], renewals: 1 }]
+]
+for (const [platform, form, given, left] of forms) {
+  layer(Emulator.layer({ platform, passwordRounds: 4, projects: [project] }))(`a refund of ${form} (${platform})`, (it) => {
+    it.effect("is given once, and what it leaves is renewed", () =>
+      Effect.gen(function* () {
+        const { buy, credits, products, refund, transactions } = yield* customerOf(platform)
+        yield* buy("club", { price_id: "monthly", quantity: "2" })
+        const [{ id } = assert.fail()] = yield* transactions
+        const quantity = Effect.map(products, ([first]) => first?.[1] ?? 0)
+        yield* TestClock.setTime(start + day)
+        assert.strictEqual((yield* refund("subscription", { id, ...given })).status, 200)
+        assert.strictEqual((yield* refund("subscription", { id, ...given })).body.code, "SUBSCRIPTION_ALREADY_REFUNDED")
+        const atOnce = [yield* quantity, yield* credits] as const
+        yield* TestClock.setTime(renewals[0] + day)
+        const later = [yield* quantity, yield* credits] as const
+        const [, ...renewed] = yield* transactions
+        assert.deepStrictEqual(
+          { quantities: [atOnce[0], later[0]], credits: [atOnce[1], later[1]], renewals: renewed.length },
+          left
+        )
+      })
+    )
+  })
+}

@@ -40,12 +40,16 @@ const setUp = Effect.gen(function* () {
   const { body } = yield* send("GET", "/api/v1/internal/payments/stripe/account-info", { access: "admin" })
   return { account: String(body.account_id), userId: (yield* Effect.flatMap(theProject, addUser)).id }
 })
-const all = [{ entry_index: 0, quantity: 1, amount_usd: "5" }]
+const refunded = [{ entry_index: 0, quantity: 1, amount_usd: "5" }]
 interface Row {
   readonly id: string
   readonly type: string
   readonly test_mode: boolean
-  readonly entries: ReadonlyArray<{ readonly customer_id: string; readonly charged_amount?: object }>
+  readonly entries: ReadonlyArray<{
+    readonly customer_id: string
+    readonly charged_amount?: object
+    readonly subscription_id?: string | null
+  }>
 }
 const credits = (userId: string) =>
   Effect.map(
@@ -150,7 +154,7 @@ layer(platform)("an event of the payments provider", (it) => {
       assert.deepStrictEqual(purchase?.entries[1]?.charged_amount, { USD: "10" })
       const refund = send("POST", "/api/v1/internal/payments/transactions/refund", {
         access: "admin",
-        body: { type: "one-time-purchase", id: purchase?.id, refund_entries: all }
+        body: { type: "one-time-purchase", id: purchase?.id, refund_entries: refunded }
       })
       assert.strictEqual((yield* refund).status, 200)
       assert.strictEqual((yield* refund).body.code, "ONE_TIME_PURCHASE_ALREADY_REFUNDED")
@@ -172,7 +176,7 @@ layer(platform)("an event of the payments provider", (it) => {
       const refused = yield* refund([])
       assert.deepStrictEqual([refused.status, refused.body.code], [400, "SCHEMA_ERROR"])
       assert.deepStrictEqual(yield* mine, [purchase])
-      assert.strictEqual((yield* refund(all)).status, 200)
+      assert.strictEqual((yield* refund(refunded)).status, 200)
     })
   )
 
@@ -213,7 +217,7 @@ layer(platform)("an event of the payments provider", (it) => {
       const [bought] = yield* own
       const refund = send("POST", "/api/v1/internal/payments/transactions/refund", {
         access: "admin",
-        body: { type: "subscription", id: bought?.id, refund_entries: all }
+        body: { type: "subscription", id: bought?.id, refund_entries: refunded }
       })
       assert.strictEqual((yield* refund).body.code, "SUBSCRIPTION_INVOICE_NOT_FOUND")
       const pay = (invoiceId: string, reason: string) =>
@@ -263,6 +267,54 @@ layer(platform)("an event of the payments provider", (it) => {
       for (const _ of [1, 2]) {
         assert.deepStrictEqual(yield* after("customer.subscription.deleted", { status: "canceled", to: -1 }), [])
       }
+    })
+  )
+
+  it.effect("that arrives again later, as after a refund, keeps what is known; only events renew what the provider sold", () =>
+    Effect.gen(function* () {
+      const first = Date.UTC(2026, 0, 31)
+      yield* TestClock.setTime(first)
+      const { account, userId } = yield* setUp
+      const own = Effect.map(transactions, (all) => all.filter(({ entries }) => entries[0]?.customer_id === userId))
+      const invoices = Effect.map(
+        send("GET", `/api/v1/payments/invoices/user/${userId}`, { access: "server" }),
+        ({ body }) => body.items as ReadonlyArray<unknown>
+      )
+      const deliverAll = Effect.gen(function* () {
+        yield* deliver(paid(account, userId, "pi_again"))
+        for (const [id, reason] of [
+          ["in_first", "subscription_create"],
+          ["in_next", "subscription_cycle"]
+        ] as const) {
+          const bill = { ...invoice(id, "sub_again", reason), total: 1000, status: "paid" }
+          // The period ends at the same moment, whenever the event arrives.
+          const state = { to: 3600 - ((yield* Clock.currentTimeMillis) - first) / 1000 }
+          yield* subscribed("invoice.payment_succeeded", account, userId, "sub_again", bill, state)
+        }
+      })
+      yield* deliverAll
+      const refunds = yield* Effect.map(own, (all) =>
+        all.flatMap(({ entries, id, type }) => {
+          const [granted] = entries
+          const kind = granted?.subscription_id == null ? "one-time-purchase" : "subscription"
+          return type === "purchase" ? [{ type: kind, id, refund_entries: refunded }] : []
+        })
+      )
+      const refund = Effect.forEach(refunds, (body) =>
+        Effect.map(
+          send("POST", "/api/v1/internal/payments/transactions/refund", { access: "admin", body }),
+          ({ status }) => status
+        )
+      )
+      assert.deepStrictEqual(yield* refund, [200, 200])
+      const before = [yield* own, yield* invoices] as const
+      assert.deepStrictEqual([before[0].length, before[1].length], [3, 2])
+      yield* TestClock.setTime(first + 60_000)
+      yield* deliverAll
+      assert.deepStrictEqual([yield* own, yield* invoices], before)
+      assert.deepStrictEqual(yield* refund, [400, 400])
+      yield* TestClock.setTime(first + 70 * 86_400_000)
+      assert.deepStrictEqual([yield* own, yield* invoices], before)
     })
   )
 

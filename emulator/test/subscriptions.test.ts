@@ -184,12 +184,15 @@ layer(platform)("a subscription as of 2026-04", (it) => {
     Effect.gen(function* () {
       const userId = yield* setUp
       yield* buy(userId, "basic", { price_id: "monthly" })
+      const [{ subscription } = assert.fail()] = yield* products(userId)
       assert.deepStrictEqual((yield* cancel(userId, "basic")).body, { success: true })
       assert.deepStrictEqual(
         (yield* products(userId)).map(({ id, type, subscription }) => [id, type, subscription]),
         [["basic", "one_time", null]]
       )
-      assert.strictEqual((yield* cancel(userId, "basic")).status, 400)
+      for (const query of ["", `?subscription_id=${subscription?.subscription_id}`]) {
+        assert.strictEqual((yield* cancel(userId, `basic${query}`)).status, 400, query)
+      }
       assert.strictEqual((yield* linkFor(userId, "basic")).body.code, "PRODUCT_ALREADY_GRANTED")
       yield* TestClock.setTime(start + 32 * day)
       assert.deepStrictEqual(yield* products(userId), [])

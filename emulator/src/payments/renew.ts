@@ -8,7 +8,7 @@ import { after } from "./intervals.js"
 import { paidInvoice } from "./invoices.js"
 
 /**
- * Renews paid subscriptions up to the current time. Grants and test purchases have no payer: they end with their first period,
+ * Renews paid subscriptions up to the current time, and ends those that end with their period. Grants and test purchases have no payer: they end with their first period,
  * but stay on the lists. Subscriptions of the payment provider renew with its events.
  */
 export const renew = Effect.fn("renew")(function* (project: Project) {
@@ -19,6 +19,10 @@ export const renew = Effect.fn("renew")(function* (project: Project) {
     const interval = own(product.prices, priceId ?? "")?.interval ?? null
     if (source !== "PURCHASE_PAGE" || providerId !== null || interval === null) continue
     while (subscription.status === "active" && subscription.periodEndMillis !== null && subscription.periodEndMillis <= now) {
+      if (subscription.cancelAtPeriodEnd === true) {
+        subscription.status = "canceled"
+        break
+      }
       const from = subscription.periodEndMillis
       const end = after(from, interval)
       if (end <= from) break

@@ -12,6 +12,7 @@ import { counted } from "../../metrics/counted.js"
 import { perDay } from "../../metrics/days.js"
 import { emailOverview } from "../../metrics/emailOverview.js"
 import { paymentsOverview } from "../../metrics/paymentsOverview.js"
+import { renew } from "../../payments/renew.js"
 import { userView } from "../../users/userView.js"
 import { activeIdsOn, countryOf, dayOf, lastActive } from "../../world/Activity.js"
 import type { Project } from "../../world/Project.js"
@@ -41,6 +42,7 @@ const get = route(
   admin.metrics.get,
   { crud: true },
   Effect.fn("metrics.get")(function* ({ query: { includeAnonymous = false } }, { auth: { project } }) {
+    yield* renew(project)
     const now = yield* Clock.currentTimeMillis
     const users = [...usersOf(project).values()].filter(({ isAnonymous }) => includeAnonymous || !isAnonymous)
     const view = (user: User) => userView(project, user)
