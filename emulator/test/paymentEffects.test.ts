@@ -115,6 +115,7 @@ interface Transaction {
     readonly type: string
     readonly customer_id: string
     readonly adjusted_transaction_id?: string | undefined
+    readonly adjusted_entry_index?: number | null | undefined
     readonly charged_amount?: { readonly USD: string }
   }>
 }
