@@ -157,8 +157,24 @@ const pages = globSync(["*.md", "docs/*.md", "docs/{decisions,guides}/*.md", "{e
   cwd: root
 }).sort()
 
-/** The TypeScript blocks of the pages and of the sources, each as a module beside it. */
+/** The programs that the emulator's console offers to copy. Its own values stand for any. */
+const offered = globSync("console/src/screens/*.tsx", { cwd: root })
+  .sort()
+  .flatMap((screen) =>
+    [...readFileSync(`${root}${screen}`, "utf8").matchAll(/`((?:import|await|const) [^`]*)`|'(await [^']*)'/g)].map(
+      ([, whole, line], index) => {
+        const text = (whole ?? line ?? "").replace(/\$\{JSON[^}]*\}/g, '""').replace(/\$\{kind\}/g, "template")
+        return [
+          `${screen} block ${index + 1}`,
+          { file: `${root}${screen}.${index + 1}.tsx`, text: `${text.replace(/\$\{scope\}/g, "team")}\nexport {}\n` }
+        ] as const
+      }
+    )
+  )
+
+/** The TypeScript blocks of the pages, of the sources and of the console, each as a module beside it. */
 const snippets = new Map([
+  ...offered,
   ...examples().map(
     (example) =>
       [`${example.name} of ${example.file}`, { file: moduleOf(example), text: `${example.text}\nexport {}\n` }] as const
@@ -223,7 +239,8 @@ describe("a snippet of the documentation", () => {
     for (const services of missing) assert.includeMembers(ofHttpServer, services)
   })
 
-  it("is found on the first page", () => {
+  it("is found on the first page and in the console", () => {
     assert.isAtLeast([...snippets.keys()].filter((name) => name.startsWith("README.md")).length, 3)
+    assert.isAtLeast(offered.length, 10)
   })
 })

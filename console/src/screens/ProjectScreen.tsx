@@ -41,8 +41,9 @@ export const app = createClientApp({
     `import { createServerApp } from "portico"
 
 export const server = createServerApp({
-  baseUrl: process.env.NEXT_PUBLIC_STACK_API_URL,
+  baseUrl: process.env.NEXT_PUBLIC_STACK_API_URL!,
   projectId: process.env.NEXT_PUBLIC_STACK_PROJECT_ID!,
+  publishableClientKey: process.env.NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY!,
   secretServerKey: process.env.STACK_SECRET_SERVER_KEY!
 })`
   ],
@@ -57,7 +58,7 @@ export const server = createServerApp({
     `import { createServerApp } from "portico"
 
 export const server = createServerApp({
-  baseUrl: process.env.STACK_API_URL,
+  baseUrl: process.env.STACK_API_URL!,
   projectId: process.env.STACK_PROJECT_ID!,
   secretServerKey: process.env.STACK_SECRET_SERVER_KEY!
 })`

@@ -119,9 +119,18 @@ const Providers = ({ providers }: { readonly providers: Known }) => {
 const InTests = () => (
   <Section title="In tests">
     <p className="muted">A test answers the provider's page without a browser, or follows the redirects and posts its form.</p>
-    <Code label="test with the provider">{`import { Emulator } from "portico-emulator"
+    <Code label="test with the provider">{`import { createClientApp } from "portico"
+import { FakeBrowser } from "portico/testing"
+import { createEmulator, Emulator } from "portico-emulator"
 
-tab.go(yield* Emulator.throughProvider(tab.href(), { email: "ada@example.com" }))
-yield* app.auth.callOAuthCallback()`}</Code>
+const emulator = createEmulator()
+const { baseUrl, fetch } = emulator
+const { id: projectId, publishableClientKey } = Emulator.developmentProject
+const browser = FakeBrowser.make().tab("http://localhost:3000/sign-in")
+const open = () => createClientApp({ projectId, publishableClientKey, baseUrl, fetch, browser })
+
+const left = await browser.untilLeaving(() => open().auth.signInWithOAuth("github"))
+browser.go(await emulator.throughProvider(left, { email: "ada@example.com" })) // or "deny"
+await open().auth.callOAuthCallback()`}</Code>
   </Section>
 )

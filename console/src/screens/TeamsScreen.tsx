@@ -55,7 +55,11 @@ export const TeamsScreen = ({ id }: { readonly id: string | null }) => {
                 <Empty
                   title="No team"
                   code={`const team = await app.teams.create({ displayName: "Engines" })
-await app.invitations.send({ teamId: team.id, email: "ada@example.com", callbackUrl })`}
+await app.invitations.send({
+  teamId: team.id,
+  email: "ada@example.com",
+  callbackUrl: "http://localhost:3000/handler/team-invitation"
+})`}
                 >
                   A signed-in user creates a team in your app, if the project allows it, or a server app does.
                 </Empty>

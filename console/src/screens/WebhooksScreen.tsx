@@ -115,8 +115,10 @@ export const WebhooksScreen = ({ id }: { readonly id: string | null }) => {
                     code={`import { createWebhookHandler } from "portico/webhooks"
 
 export const POST = createWebhookHandler({
-  secret: process.env.WEBHOOK_SECRET!,
-  on: { "user.created": async ({ data }) => console.log(data.id) }
+  secret: process.env.STACK_WEBHOOK_SECRET!,
+  handle: async (event) => {
+    if (event.type === "user.created") console.log(event.data.id)
+  }
 })`}
                   >
                     Add the URL of your server below. --webhook of the command adds one at the start.
