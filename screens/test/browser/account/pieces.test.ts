@@ -56,11 +56,17 @@ describe("a piece of an app whose value cannot be loaded", () => {
           ? route.fulfill({ status: 503, headers: { "access-control-allow-origin": "*" }, body: "out" })
           : route.continue()
       )
-      const page = await open({ screen: "pieces" })
-      const retry = page.getByRole("button", { name: /^Try again/ })
-      await retry.nth(1).waitFor()
+      const [page] = context.pages().slice(-1)
+      await page?.clock.install()
+      const retries = (await open({ screen: "pieces" })).getByRole("button", { name: /^Try again/ })
+      /** Lets seconds pass in the page while it does not offer to load that many pieces again. */
+      const secondsPass = async (isReached: (offers: number) => boolean) => {
+        for (let second = 0; second < 300 && !isReached(await retries.count()); second++) await page?.clock.runFor(1000)
+        assert.isTrue(isReached(await retries.count()))
+      }
+      await secondsPass((offers) => offers > 1)
       isOut = false
-      await retry.first().waitFor({ state: "detached" })
+      await secondsPass((offers) => offers === 0)
     }))
 
   it("says so at the balance, and at the button of a checkout, which loads the user again", () =>
