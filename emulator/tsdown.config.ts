@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "tsdown"
+import { makeRenderer } from "./tools/renderer.ts"
 
 const compiler = fileURLToPath(new URL("../node_modules/typescript/bin/tsc", import.meta.url))
 
 // One module for each source, and the declarations.
 export default defineConfig({
-  entry: "src/**/*.ts",
+  entry: ["src/**/*.ts", "!src/emails/sandbox/main.ts"],
   unbundle: true,
   root: "src",
   target: "es2022",
@@ -17,8 +18,9 @@ export default defineConfig({
   logLevel: "warn",
   deps: { neverBundle: /^[^./]/ },
   hooks: {
-    "build:done": () => {
+    "build:done": async () => {
       execFileSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], { stdio: "inherit" })
+      await makeRenderer()
     }
   }
 })

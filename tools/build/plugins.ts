@@ -38,7 +38,7 @@ export const allCodeApart: Plugin = {
   }
 }
 
-/** The packages that the builds so far have bundled. */
+/** The folders of the packages that the builds so far have bundled. */
 const bundled = new Set<string>()
 
 /** Leads from `portico/errors` to the file of each error, and passes on the licenses of what all builds bundle. */
@@ -49,7 +49,7 @@ export const finish = (licenses?: string): Plugin => ({
     const modules = Object.values(bundle).flatMap((one) => (one.type === "chunk" ? one.moduleIds : []))
     if (licenses === undefined) return
     mkdirSync(dirname(licenses), { recursive: true })
-    for (const name of packagesOf(modules)) bundled.add(name)
+    for (const folder of packagesOf(modules)) bundled.add(folder)
     writeFileSync(licenses, notices(bundled))
   }
 })

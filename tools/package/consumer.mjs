@@ -31,9 +31,14 @@ const emulator = createEmulator()
 const { id, superSecretAdminKey } = Emulator.developmentProject
 const admin = createAdminApp({ projectId: id, superSecretAdminKey, baseUrl, fetch: emulator.fetch })
 const theme = await admin.emails.themes.create({ displayName: "Blue" })
-const templateTsxSource = "export const EmailTemplate = () => <p>Hello Ada</p>"
+const templateTsxSource = `
+import { type } from "arktype"
+import { Tailwind } from "@react-email/components"
+export const variablesSchema = type({ name: "string" })
+export const EmailTemplate = ({ variables }) => <Tailwind><p className="font-bold">Hello {variables.name}</p></Tailwind>
+EmailTemplate.PreviewVariables = { name: "Ada" }`
 const { html } = await admin.emails.render({ templateTsxSource, themeId: theme.id })
-if (!html.includes("Hello Ada")) throw new Error(`rendered ${html}`)
+if (!/font-weight:700[^>]*>Hello [^A]*Ada/.test(html)) throw new Error(`rendered ${html}`)
 await admin.dispose()
 
 // A browser in memory brings services of the program's Effect into an app that may contain its own.

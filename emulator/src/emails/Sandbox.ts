@@ -1,23 +1,21 @@
 import { once } from "node:events"
-import { fileURLToPath } from "node:url"
 import { Worker } from "node:worker_threads"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
-import { bundleMain, messageOf } from "./compile.js"
+import { mainScript, messageOf } from "./compile.js"
 import { maxImages, maxMemoryBytes, maxPrepareMillis, maxRenderMillis, maxStackBytes, maxThreads } from "./limits.js"
 import type { Answer, Question, Settings } from "./sandbox/worker.js"
 
-// These files are sources in tests, and modules of the package otherwise.
-const fileOf = (name: string): URL =>
-  new URL(`./sandbox/${name}.${import.meta.url.endsWith(".ts") ? "ts" : "js"}`, import.meta.url)
+// A source in tests, and a module of the package otherwise.
+const program = new URL(`./sandbox/worker.${import.meta.url.endsWith(".ts") ? "ts" : "js"}`, import.meta.url)
 
 const end = (worker: Worker): Effect.Effect<unknown> => Effect.promise(() => worker.terminate())
 
 const start: Effect.Effect<Worker, string> = Effect.gen(function* () {
-  const main = yield* bundleMain(fileURLToPath(fileOf("main")))
+  const main = yield* mainScript
   const workerData: Settings = { main, maxMemoryBytes, maxStackBytes, maxImages }
-  const worker = new Worker(fileOf("worker"), { workerData, env: {}, resourceLimits: { stackSizeMb: 16 } })
+  const worker = new Worker(program, { workerData, env: {}, resourceLimits: { stackSizeMb: 16 } })
   const ready = Effect.tryPromise({ try: () => once(worker, "message").then(() => worker), catch: messageOf })
   return yield* Effect.onError(ready, () => end(worker))
 })

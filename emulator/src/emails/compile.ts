@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
 import type { BuildOptions, TransformOptions, TransformResult } from "esbuild"
+import { bundleOptions, mainOptions, modulesOfMain } from "./bundleOptions.js"
 import type { ComponentsPackage } from "./componentNames.js"
 import { componentNames } from "./componentNames.js"
 import { maxBundles, maxCompiled, maxCompiledLength, maxCompileMillis, maxEnumTextLength, maxSourceLength } from "./limits.js"
@@ -17,39 +19,31 @@ const esbuild = Effect.tryPromise({ try: () => import("esbuild"), catch: message
 // The compiler is a process of its own, which one source at a time can keep busy: it ends with a source that takes too long.
 const alone = Semaphore.makeUnsafe(1).withPermits(1)
 
-const common = {
-  format: "cjs",
-  platform: "browser",
-  target: "es2020",
-  jsx: "automatic",
-  define: { "process.env.NODE_ENV": '"production"' },
-  legalComments: "none",
-  logLevel: "silent"
-} satisfies BuildOptions & TransformOptions
-
 // Bundles packages of the emulator, whatever directory the program runs in. Nothing that was given may be part of what it bundles.
 const bundle = Effect.fnUntraced(function* (options: BuildOptions) {
   const { build } = yield* esbuild
   const run = Effect.tryPromise({
-    try: () => build({ ...common, absWorkingDir: here, bundle: true, write: false, ...options }),
+    try: () => build({ ...bundleOptions, absWorkingDir: here, bundle: true, write: false, ...options }),
     catch: messageOf
   })
   const { outputFiles } = yield* alone(run)
   return outputFiles?.[0]?.text ?? ""
 })
 
-// The half of `react-dom/server` that renders to a text; the other one streams, and needs a host.
-const toText = Effect.promise(() => import("node:module")).pipe(
-  Effect.map(({ createRequire }) =>
-    createRequire(import.meta.url)
-      .resolve("react-dom/server.browser")
-      .replace("server.browser.js", "cjs/react-dom-server-legacy.browser.production.js")
-  )
+// In tests the sandbox is bundled from its source, and the components are those of the installed packages. The package has both as
+// files that `tools/renderer.ts` makes.
+const isSource = import.meta.url.endsWith(".ts")
+const made = (name: string): string => fileURLToPath(new URL(`renderer/${name}`, import.meta.url))
+
+const mainOfSource = Effect.promise(() => import("node:module")).pipe(
+  Effect.map(({ createRequire }) => createRequire(import.meta.url).resolve),
+  Effect.flatMap((resolve) => bundle(mainOptions(`${here}sandbox/main.ts`, resolve)))
 )
 
-/** Bundles the script of the sandbox from the packages of the emulator. */
-export const bundleMain = (path: string): Effect.Effect<string, string> =>
-  Effect.flatMap(toText, (file) => bundle({ entryPoints: [path], format: "iife", alias: { "react-dom/server": file } }))
+/** The script of the sandbox. */
+export const mainScript: Effect.Effect<string, string> = isSource
+  ? mainOfSource
+  : Effect.tryPromise({ try: () => readFile(made("main.js"), "utf8"), catch: messageOf })
 
 const bundles = new Map<string, string>()
 
@@ -67,10 +61,10 @@ export const bundleComponents = Effect.fnUntraced(function* (
   if (scripts.some((script) => script.includes("ProjectLogo"))) words.add("Img")
   const names = componentNames[from].filter((name) => words.has(name)).join(", ")
   if (names === "") return ""
-  const contents = `export { ${names} } from "${from}"`
+  const contents = `export { ${names} } from ${JSON.stringify(isSource ? from : made(`${from}/index.js`))}`
   const known = bundles.get(contents)
   if (known !== undefined) return known
-  const script = yield* bundle({ stdin: { contents, resolveDir: here }, external: ["react", "react/jsx-runtime"] })
+  const script = yield* bundle({ stdin: { contents, resolveDir: here }, external: modulesOfMain })
   remember(bundles, maxBundles, contents, script)
   return script
 })
@@ -135,7 +129,7 @@ export const compile = Effect.fnUntraced(function* (
   if (known !== undefined) return known
   const { stop, transform } = yield* esbuild
   const options: TransformOptions = {
-    ...common,
+    ...bundleOptions,
     loader: "tsx",
     sourcefile,
     tsconfigRaw: "{}",
