@@ -222,12 +222,24 @@ export type { TestOutcome } from "./services/resources/admin/testOutcome.js"
 export type { ApiKeyInvalidity } from "./services/resources/apiKeyValidity.js"
 export type { BillingCustomer, SubscriptionChoice } from "./services/resources/billingOf.js"
 export type { CreateContactChannelInput } from "./services/resources/ContactChannels.js"
-export type { CreateTeamApiKeyInput, CreateUserApiKeyInput, OfTeam } from "./services/resources/keysByOwner.js"
+export type {
+  CreateTeamApiKeyInput,
+  CreateUserApiKeyInput,
+  OfTeam,
+  TeamApiKeyOf
+} from "./services/resources/keysByOwner.js"
 export type { CreateProjectInput } from "./services/resources/OwnedProjects.js"
 export type { OrReturnNull, OrThrow } from "./services/resources/orThrow.js"
 export type { OwnedItem, OwnedProduct } from "./services/resources/owned.js"
-export type { ProductQuery } from "./services/resources/paymentInput.js"
-export type { InProject, InTeam, OfUser, Recursion } from "./services/resources/permissionScope.js"
+export type { ItemOf, ProductQuery } from "./services/resources/paymentInput.js"
+export type {
+  InProject,
+  InTeam,
+  OfUser,
+  Recursion,
+  TeamPermissionOf,
+  UserPermissionOf
+} from "./services/resources/permissionScope.js"
 export type { UpdateVisitorInput } from "./services/resources/server/CurrentServerUser.js"
 export type {
   CreatedOne,
@@ -240,7 +252,7 @@ export type {
 export type { KeyOwner } from "./services/resources/server/ServerApiKeys.js"
 export type { ContactChannelOf, ServerCreateContactChannelInput } from "./services/resources/server/ServerContactChannels.js"
 export type { OAuthProviderOf } from "./services/resources/server/ServerOAuthProviders.js"
-export type { GrantedProduct, ItemOf, ProductChoice, QuantityChangeOptions } from "./services/resources/server/ServerPayments.js"
+export type { GrantedProduct, ProductChoice, QuantityChangeOptions } from "./services/resources/server/ServerPayments.js"
 export type { VaultEntry } from "./services/resources/server/ServerVault.js"
 export type { CreateUserFailure } from "./services/resources/server/Users.js"
 export type { SentInvitation, TeamInvitationOf } from "./services/resources/TeamInvitations.js"

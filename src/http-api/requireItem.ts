@@ -1,7 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import { invalid } from "../errors/invalid.js"
 import { mayHaveTakenEffect } from "../errors/mayHaveTakenEffect.js"
-import type { Customer } from "../schemas/Customer.js"
+import { mustBe } from "../schemas/messages/value.js"
+import type { ItemOf } from "../services/resources/paymentInput.js"
 import { ServerApp } from "../services/ServerApp.js"
 import { CurrentUser } from "./CurrentUser.js"
 import type { PlatformUnavailable } from "./failures.js"
@@ -18,17 +20,19 @@ import { orDefect } from "./orUnavailable.js"
  *
  * ```ts
  * renderVideo(id).pipe(requireItem("render-minutes", 5))
- * addLink(url).pipe(requireItem("links", 1, { teamId }))
+ * addLink(url).pipe(requireItem({ itemId: "links", teamId }, 1))
  * ```
  */
 export function requireItem(itemId: string, quantity: number): RequiringItem<CurrentUser>
-export function requireItem(itemId: string, quantity: number, owner: Customer): RequiringItem<never>
-export function requireItem(itemId: string, quantity: number, owner?: Customer): RequiringItem<CurrentUser> {
-  const customer = owner === undefined ? signedIn : Effect.succeed(owner)
+export function requireItem(item: ItemOf, quantity: number): RequiringItem<never>
+export function requireItem(required: string | ItemOf, quantity: number, ...more: readonly []): RequiringItem<CurrentUser> {
   return (effect) =>
     Effect.gen(function* () {
       const { payments } = yield* ServerApp
-      const item = { ...(yield* customer), itemId }
+      // A caller without type checks, who would take from the signed-in user.
+      if (more.length > 0) return yield* Effect.die(invalid("item", mustBe("one object with itemId and the customer")))
+      const item = typeof required === "string" ? yield* itemOfUser(required) : required
+      const { itemId } = item
       const restore = payments
         .increaseQuantity(item, quantity)
         .pipe(Effect.catchCause((cause) => Effect.logError(`${quantity} of ${itemId} could not be given back`, cause)))
@@ -56,7 +60,7 @@ export function requireItem(itemId: string, quantity: number, owner?: Customer):
     })
 }
 
-const signedIn = Effect.map(CurrentUser, ({ claims }): Customer => ({ userId: claims.userId }))
+const itemOfUser = (itemId: string) => Effect.map(CurrentUser, ({ claims }): ItemOf => ({ userId: claims.userId, itemId }))
 
 /** A function that adds an item requirement to an effect. `Who` is the service that the customer comes from. */
 export type RequiringItem<Who> = <A, E, R>(

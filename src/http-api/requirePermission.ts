@@ -1,5 +1,7 @@
 import * as Effect from "effect/Effect"
-import type { InProject, InTeam } from "../services/resources/permissionScope.js"
+import { invalid } from "../errors/invalid.js"
+import { mustBe } from "../schemas/messages/value.js"
+import type { TeamPermissionOf } from "../services/resources/permissionScope.js"
 import { ServerApp } from "../services/ServerApp.js"
 import { CurrentUser } from "./CurrentUser.js"
 import type { PlatformUnavailable } from "./failures.js"
@@ -18,23 +20,28 @@ import { orDefect } from "./orUnavailable.js"
  * import { requirePermission } from "portico/http-api"
  *
  * const rename = Effect.gen(function* () {
- *   yield* requirePermission("$update_team", { teamId })
+ *   yield* requirePermission({ permissionId: "$update_team", teamId })
  *   return "renamed"
  * })
  * ```
  */
 export const requirePermission = Effect.fnUntraced(function* (
-  permissionId: string,
-  options?: InTeam | InProject
+  permission: string | TeamPermissionOf,
+  ...more: readonly []
 ): Effect.fn.Return<void, PermissionDenied | PlatformUnavailable, CurrentUser | ServerApp> {
   const { claims } = yield* CurrentUser
   const app = yield* ServerApp
-  const granted = app.permissions.has(permissionId, { userId: claims.userId, ...options })
+  const { userId } = claims
+  // A caller without type checks, who would get the permission in the whole project.
+  if (more.length > 0) return yield* Effect.die(invalid("permission", mustBe("one object with permissionId and teamId")))
+  // A caller without type checks may pass anything, which `has` refuses.
+  const asked = typeof permission === "string" ? { permissionId: permission } : permission
+  const { permissionId, teamId }: { readonly permissionId: string; readonly teamId?: string } = Object(asked)
   const isGranted = yield* orDefect(
     // The id of a team often is a part of the URL, where anyone can write anything.
     Effect.catchIf(
-      granted,
-      (error) => typeof options?.teamId === "string" && error._tag === "InvalidInput" && error.field === "teamId",
+      app.permissions.has({ ...asked, userId }),
+      (error) => typeof teamId === "string" && error._tag === "InvalidInput" && error.field === "teamId",
       () => Effect.succeed(false)
     )
   )

@@ -1,4 +1,4 @@
-import type { AccountOptions } from "../services/auth/oauth/ConnectedAccounts.js"
+import type { AccountOptions, ProviderAccount } from "../services/auth/oauth/ConnectedAccounts.js"
 import { useApp } from "./PorticoProvider.js"
 import { useResource, useSuspenseResource } from "./useResource.js"
 
@@ -54,13 +54,13 @@ export const useSuspenseConnectedAccounts = () => useSuspenseResource(useApp().a
  * Watches a connected account of the signed-in user, with an access token for the provider's API. Null if the account is missing
  * or lacks a scope. `refetch` gets another token. Without a provider, sends no request.
  */
-export const useConnectedAccount = (provider: string | null | undefined, options?: AccountOptions) => {
+export const useConnectedAccount = (provider: string | ProviderAccount | null | undefined, options?: AccountOptions) => {
   const { auth } = useApp()
   return useResource(provider == null ? null : auth.currentConnectedAccount(provider, options))
 }
 
 /** Returns a connected account of the signed-in user, or null. Suspends until it is loaded. */
-export const useSuspenseConnectedAccount = (provider: string, options?: AccountOptions) =>
+export const useSuspenseConnectedAccount = (provider: string | ProviderAccount, options?: AccountOptions) =>
   useSuspenseResource(useApp().auth.currentConnectedAccount(provider, options))
 
 /** Watches the notification categories of the project, and which of them the signed-in user receives. */

@@ -1,18 +1,18 @@
 import type { Customer } from "../schemas/Customer.js"
 import type { BillingCustomer } from "../services/resources/billingOf.js"
+import type { ItemOf } from "../services/resources/paymentInput.js"
 import { useApp } from "./PorticoProvider.js"
 import { useAction } from "./useAction.js"
 import { useResource, useSuspenseResource } from "./useResource.js"
 
-/** Watches a customer's balance of an item. Without a customer, sends no request. */
-export const useItem = (customer: Customer | null | undefined, itemId: string) => {
+/** Watches a customer's balance of an item. Without an item, sends no request. */
+export const useItem = (item: ItemOf | null | undefined) => {
   const { payments } = useApp()
-  return useResource(customer == null ? null : payments.currentItem(customer, itemId))
+  return useResource(item == null ? null : payments.currentItem(item))
 }
 
 /** Returns a customer's balance of an item. Suspends until it is loaded. */
-export const useSuspenseItem = (customer: Customer, itemId: string) =>
-  useSuspenseResource(useApp().payments.currentItem(customer, itemId))
+export const useSuspenseItem = (item: ItemOf) => useSuspenseResource(useApp().payments.currentItem(item))
 
 /** Watches the first ten products of a customer. Without a customer, sends no request. */
 export const useProducts = (customer: Customer | null | undefined) => {

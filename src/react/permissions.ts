@@ -1,11 +1,18 @@
 import type { ProjectPermission, TeamPermission } from "../schemas/Permission.js"
 import { checkOptions } from "../services/arguments/validateOptions.js"
+import type { TeamPermissionOf } from "../services/resources/permissionScope.js"
 import { text, textOrNull } from "./kinds.js"
 import { useApp } from "./PorticoProvider.js"
 import type { PermissionScope, Permissions, PermissionsFailure } from "./permissionState.js"
 import { isAmong, permissionsOf, usePermissionState } from "./permissionState.js"
 import type { ResourceState } from "./useResource.js"
 import { useResource, useSuspenseResource } from "./useResource.js"
+
+/** A permission in a team. While the id of the team is null or undefined, no request is sent. */
+export interface MaybeTeamPermission {
+  readonly permissionId: string
+  readonly teamId: string | null | undefined
+}
 
 type InTeam = PermissionScope & { readonly teamId: string | null | undefined }
 type InProject = { readonly teamId?: never }
@@ -34,13 +41,22 @@ export const useSuspensePermissions = (
 
 /**
  * Returns whether the signed-in user has a permission, granted directly or inherited from another permission: in the given team,
- * or else in the project. False until it is known. All permissions of one team share one request.
+ * or else in the project. False until it is known, also that of a team whose id is null or undefined. All permissions of one team share one request.
  */
-export const usePermission = (permissionId: string, scope: PermissionScope = {}): boolean => {
-  checkOptions(scope, { teamId: textOrNull })
+export const usePermission = (permission: string | MaybeTeamPermission): boolean => {
+  if (typeof permission !== "string") checkOptions(permission, { permissionId: text, teamId: textOrNull })
+  const { permissionId, ...scope } = permissionIn(permission)
   return usePermissionState(permissionId, scope) === "granted"
 }
 
 /** Like `usePermission`, but suspends until the result is known. */
-export const useSuspensePermission = (permissionId: string, scope: { readonly teamId?: string } = {}): boolean =>
-  isAmong(useSuspensePermissions(scope), permissionId)
+export const useSuspensePermission = (permission: string | TeamPermissionOf): boolean => {
+  if (typeof permission !== "string") checkOptions(permission, { permissionId: text, teamId: text })
+  const { permissionId, ...scope } = permissionIn(permission)
+  return isAmong(useSuspensePermissions(scope), permissionId)
+}
+
+const permissionIn = <Of extends MaybeTeamPermission>(
+  permission: string | Of
+): Of | { readonly permissionId: string; readonly teamId?: never } =>
+  typeof permission === "string" ? { permissionId: permission } : permission

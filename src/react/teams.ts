@@ -1,9 +1,16 @@
 import { useMemo } from "react"
+import type { TeamMemberOf } from "../services/resources/teamMember.js"
 import { useApp } from "./PorticoProvider.js"
 import { mapState, useResource, useSuspenseResource } from "./useResource.js"
 
 /** The id of a team. While it is null or undefined, no request is sent. */
 export type MaybeTeamId = string | null | undefined
+
+/** A member of a team. While one of the ids is null or undefined, no request is sent. */
+export interface MaybeTeamMember {
+  readonly teamId: MaybeTeamId
+  readonly userId: string | null | undefined
+}
 
 /** Watches the teams of the signed-in user, oldest first. */
 export const useTeams = () => useResource(useApp().teams.current)
@@ -31,13 +38,13 @@ export const useTeamMembers = (teamId: MaybeTeamId) => {
 export const useSuspenseTeamMembers = (teamId: string) => useSuspenseResource(useApp().teams.currentMembers(teamId))
 
 /** Watches the profile of a team member; null if the user is not a member. Requires `$read_members`. */
-export const useTeamMember = (teamId: MaybeTeamId, userId: string | null | undefined) => {
+export const useTeamMember = ({ teamId, userId }: MaybeTeamMember) => {
   const all = useTeamMembers(userId == null ? null : teamId)
   return useMemo(() => mapState(all, (known) => known.find((one) => one.userId === userId) ?? null), [all, userId])
 }
 
 /** Returns the profile of a team member, or null. Suspends until it is loaded. */
-export const useSuspenseTeamMember = (teamId: string, userId: string) =>
+export const useSuspenseTeamMember = ({ teamId, userId }: TeamMemberOf) =>
   useSuspenseTeamMembers(teamId).find((one) => one.userId === userId) ?? null
 
 /** Watches the signed-in user's profile in a team. Fields that are not set there have the user's own values. */

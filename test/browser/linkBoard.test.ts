@@ -164,7 +164,7 @@ describe("the link board", () => {
       assert.strictEqual(invalid.status, 400)
       const errors = [{ path: ["payload", "url"], message: "An address begins with http:// or https://" }]
       assert.deepInclude(await invalid.json(), { errors })
-      await server.apiKeys.revoke(key.id, { teamId })
+      await server.apiKeys.revoke({ keyId: key.id, teamId })
       assert.strictEqual((await post("https://example.com/")).status, 401)
       await page.getByRole("link", { name: "Board", exact: true }).click()
       await page.getByRole("link", { name: "From a program" }).waitFor()

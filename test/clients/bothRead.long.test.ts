@@ -154,15 +154,15 @@ describe.runIf(pairings.every(([version]) => isInstalled(version))).concurrent.e
           ],
           "a permission": [
             async () => call(await theUser(user()), "grantPermission", pick(["read", "write"])),
-            () => ours.permissions.grant(pick(["read", "write"]), { userId: user() })
+            () => ours.permissions.grant({ permissionId: pick(["read", "write"]), userId: user() })
           ],
           "a permission less": [
             async () => call(await theUser(user()), "revokePermission", pick(["read", "write"])),
-            () => ours.permissions.revoke(pick(["read", "write"]), { userId: user() })
+            () => ours.permissions.revoke({ permissionId: pick(["read", "write"]), userId: user() })
           ],
           "a permission in a team": [
             async () => call(await theUser(user()), "grantPermission", await theTeam(team()), "team_read"),
-            () => ours.permissions.grant("team_write", { userId: user(), teamId: team() })
+            () => ours.permissions.grant({ permissionId: "team_write", userId: user(), teamId: team() })
           ],
           "an address": [
             async () => call(await theUser(user()), "createContactChannel", channel()),

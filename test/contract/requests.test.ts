@@ -168,11 +168,11 @@ const client: ReadonlyArray<Row<ClientApp["Service"]>> = [
     { team_id: other, description: "ci", expires_at_millis: null, is_public: true },
     ({ apiKeys }) => apiKeys.create({ teamId: other, description: "ci", isPublic: true })
   ],
-  [`GET /team-api-keys/${id}?team_id=${other}`, null, ({ apiKeys }) => apiKeys.get(id, { teamId: other })],
+  [`GET /team-api-keys/${id}?team_id=${other}`, null, ({ apiKeys }) => apiKeys.get({ keyId: id, teamId: other })],
   [
     `PATCH /team-api-keys/${id}?team_id=${other}`,
     { description: "cd" },
-    ({ apiKeys }) => apiKeys.update(id, { description: "cd" }, { teamId: other })
+    ({ apiKeys }) => apiKeys.update({ keyId: id, teamId: other }, { description: "cd" })
   ],
   ["GET /emails/notification-preference/me", null, ({ notifications }) => notifications.list()],
   [
@@ -322,16 +322,24 @@ const server: ReadonlyArray<Row<ServerApp["Service"]>> = [
   [
     `POST /team-permissions/${id}/${other}/deploy`,
     {},
-    ({ permissions }) => permissions.grant("deploy", { userId: other, teamId: id })
+    ({ permissions }) => permissions.grant({ permissionId: "deploy", userId: other, teamId: id })
   ],
   [
     `DELETE /team-permissions/${id}/${other}/deploy`,
     null,
-    ({ permissions }) => permissions.revoke("deploy", { userId: other, teamId: id })
+    ({ permissions }) => permissions.revoke({ permissionId: "deploy", userId: other, teamId: id })
   ],
   [`GET /project-permissions?recursive=true&user_id=${id}`, null, ({ permissions }) => permissions.list({ userId: id })],
-  [`POST /project-permissions/${id}/moderator`, {}, ({ permissions }) => permissions.grant("moderator", { userId: id })],
-  [`DELETE /project-permissions/${id}/moderator`, null, ({ permissions }) => permissions.revoke("moderator", { userId: id })],
+  [
+    `POST /project-permissions/${id}/moderator`,
+    {},
+    ({ permissions }) => permissions.grant({ permissionId: "moderator", userId: id })
+  ],
+  [
+    `DELETE /project-permissions/${id}/moderator`,
+    null,
+    ({ permissions }) => permissions.revoke({ permissionId: "moderator", userId: id })
+  ],
   [
     `POST /connected-accounts/${id}/github/access-token`,
     {},
@@ -352,8 +360,12 @@ const server: ReadonlyArray<Row<ServerApp["Service"]>> = [
     { team_id: id, description: "ci", expires_at_millis: null },
     ({ apiKeys }) => apiKeys.create({ teamId: id, description: "ci" })
   ],
-  [`GET /team-api-keys/${id}?team_id=${other}`, null, ({ apiKeys }) => apiKeys.get(id, { teamId: other })],
-  [`PATCH /team-api-keys/${id}?team_id=${other}`, { revoked: true }, ({ apiKeys }) => apiKeys.revoke(id, { teamId: other })],
+  [`GET /team-api-keys/${id}?team_id=${other}`, null, ({ apiKeys }) => apiKeys.get({ keyId: id, teamId: other })],
+  [
+    `PATCH /team-api-keys/${id}?team_id=${other}`,
+    { revoked: true },
+    ({ apiKeys }) => apiKeys.revoke({ keyId: id, teamId: other })
+  ],
   ["POST /team-api-keys/check", { api_key: "stack_team_key" }, ({ apiKeys }) => apiKeys.check("stack_team_key", "team")],
   [`GET /emails/notification-preference/${id}`, null, ({ notifications }) => notifications.list(id)],
   [

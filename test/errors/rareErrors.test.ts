@@ -37,7 +37,7 @@ describe("an error that today's platform rarely raises", () => {
 
   it("has its own tag in the calls that it concerns: a permission of the project", async () => {
     const app = refused("PROJECT_PERMISSION_REQUIRED", 401, { user_id: id, permission_id: "p" })
-    assert.strictEqual(await tagOf(app.permissions.revoke("p", { userId: id })), "ProjectPermissionRequired")
+    assert.strictEqual(await tagOf(app.permissions.revoke({ permissionId: "p", userId: id })), "ProjectPermissionRequired")
   })
 
   it("has its own tag in the calls that it concerns: an unknown customer", async () => {

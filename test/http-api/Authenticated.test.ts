@@ -224,7 +224,7 @@ describe("requirePermission and requireTeam", () => {
       const { admin, ask, client, user } = yield* world
       yield* admin.projectPermissionDefinitions.create({ id: "admin" })
       assert.deepInclude((yield* ask("/admin")).body, { _tag: "PermissionDenied", missing: "permission", id: "admin" })
-      yield* admin.permissions.grant("admin", { userId: user.id })
+      yield* admin.permissions.grant({ permissionId: "admin", userId: user.id })
       assert.deepStrictEqual(yield* ask("/admin"), { status: 200, body: "welcome" })
       const foreign = yield* admin.teams.create({ displayName: "Theirs" })
       const own = yield* client.teams.create({ displayName: "Ours" })

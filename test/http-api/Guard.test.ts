@@ -25,7 +25,7 @@ const appWith = (quantity: number) => {
   const changes: Array<number> = []
   const layer = ServerApp.layerTest({
     teams: { list: () => Effect.succeed([{ id: teamId, displayName: "Engines" } as never]) },
-    permissions: { has: (permissionId) => Effect.succeed(permissionId === "render") },
+    permissions: { has: ({ permissionId }) => Effect.succeed(permissionId === "render") },
     payments: {
       tryDecreaseQuantity: (_, amount) =>
         Effect.sync(() => {

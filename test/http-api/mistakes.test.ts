@@ -17,7 +17,7 @@ const asUser = <A, E>(effect: Effect.Effect<A, E, CurrentUser | ServerApp>) =>
     })
     yield* admin.projectPermissionDefinitions.create({ id: "admin" })
     const { id } = yield* admin.users.create({ primaryEmail: "ada@example.com" })
-    yield* admin.permissions.grant("admin", { userId: id })
+    yield* admin.permissions.grant({ permissionId: "admin", userId: id })
     yield* admin.payments.increaseQuantity({ userId: id, itemId: "seats" }, 10)
     const user = { claims: { ...claims, userId: id }, user: Effect.die("not asked for") }
     return yield* Effect.provideService(effect, CurrentUser, user)
@@ -47,9 +47,13 @@ describe("a mistake of the program", () => {
         yield* requirePermission("admin")
         assert.propertyVal(yield* defectOf(requirePermission("")), "_tag", "InvalidInput")
         // As of callers without type checks, who would get the permission in the whole project.
-        for (const options of [{ teamID: "a" }, { teamId: undefined }, { teamId: null }, "a"] as ReadonlyArray<unknown>) {
-          const found = yield* defectOf(requirePermission("admin", options as { teamId: string }))
-          assert.propertyVal(found, "_tag", "InvalidInput", JSON.stringify(options))
+        for (const of of [{ teamID: "a" }, { teamId: undefined }, { teamId: null }] as ReadonlyArray<object>) {
+          const found = yield* defectOf(requirePermission({ permissionId: "admin", ...of } as never))
+          assert.propertyVal(found, "_tag", "InvalidInput", JSON.stringify(of))
+        }
+        for (const wrong of [["admin", { teamId: "a" }], ["admin", "a"], [undefined], [7]] as ReadonlyArray<unknown>) {
+          const found = yield* defectOf(requirePermission(...(wrong as [string])))
+          assert.propertyVal(found, "_tag", "InvalidInput", JSON.stringify(wrong))
         }
       })
     )
@@ -61,7 +65,7 @@ describe("a team that does not exist", () => {
     asUser(
       Effect.gen(function* () {
         for (const teamId of ["", "mine", "../projects", "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203"]) {
-          const permission = yield* Effect.flip(requirePermission("admin", { teamId }))
+          const permission = yield* Effect.flip(requirePermission({ permissionId: "admin", teamId }))
           assert.deepInclude(permission, { _tag: "PermissionDenied", missing: "permission" })
           assert.deepInclude(yield* Effect.flip(requireTeam(teamId)), { _tag: "PermissionDenied", missing: "team" })
         }

@@ -41,7 +41,7 @@ const customer = (quantity: number, wire: Wire = {}) =>
     })
     const left = Effect.map(admin.payments.getItem(item), ({ quantity }) => quantity)
     const pay = <A, E>(work: Effect.Effect<A, E>, amount = 1) =>
-      Effect.provide(requireItem("seats", amount, { userId })(work), app)
+      Effect.provide(requireItem({ userId, itemId: "seats" }, amount)(work), app)
     return { left, pay }
   })
 

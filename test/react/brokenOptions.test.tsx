@@ -5,6 +5,7 @@ import { assert, describe, it } from "vitest"
 import { InvalidOption } from "../../src/errors/options.js"
 import { createClientApp } from "../../src/promise/client.js"
 import * as react from "../../src/react/index.js"
+import type { TeamPermissionOf } from "../../src/services/resources/permissionScope.js"
 import { options } from "../support/plainFakes.js"
 
 const app = createClientApp({ ...options, tokenStore: "memory" })
@@ -61,6 +62,7 @@ const props = <Props extends object>(all: Required<Omit<Props, "children">>, typ
 const code = { code: "123" } satisfies Required<react.CodeOptions>
 const action = { optimistic: () => {}, onUnhandledError: () => {} } satisfies Required<react.ActionOptions<[]>>
 const team = { teamId: "0f0c83e6-8d11-4a2b-9c3d-5e6f70819203" } satisfies Required<react.PermissionScope>
+const permission = { permissionId: "read", ...team }
 const guard = { fallback: null, loading: null, failed: null, allow: { anonymous: true, restricted: true } }
 
 const takers: Readonly<Record<string, Taker>> = {
@@ -72,9 +74,11 @@ const takers: Readonly<Record<string, Taker>> = {
   useMagicLinkCallback: hook<react.CodeOptions>(code, react.useMagicLinkCallback),
   useTeamInvitation: hook<react.CodeOptions>(code, react.useTeamInvitation),
   useCliConfirmation: hook<react.CodeOptions>(code, react.useCliConfirmation),
-  usePermission: hook<react.PermissionScope>(team, (scope) => react.usePermission("read", scope)),
-  useSuspensePermission: suspendingHook<{ readonly teamId?: string }>(team, (scope) =>
-    react.useSuspensePermission("read", scope)
+  usePermission: hook<Partial<react.MaybeTeamPermission>>(permission, (given) =>
+    react.usePermission(given as react.MaybeTeamPermission)
+  ),
+  useSuspensePermission: suspendingHook<Partial<TeamPermissionOf>>(permission, (given) =>
+    react.useSuspensePermission(given as TeamPermissionOf)
   ),
   useSuspensePermissions: suspendingHook<{ readonly teamId?: string }>(team, react.useSuspensePermissions),
   useSuspenseUser: suspendingHook<{ readonly or?: "return-null" }>({ or: "return-null" }, react.useSuspenseUser),

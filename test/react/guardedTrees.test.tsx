@@ -96,7 +96,7 @@ describe("<Protect>", () => {
     const [a, b] = [await one.teams.create({ displayName: "A" }), await one.teams.create({ displayName: "B" })]
     const listed = await one.permissions.list({ teamId: b.id })
     for (const permission of listed) await asAdmin("DELETE", `/team-permissions/${b.id}/${id}/${permission.id}`).catch(() => {})
-    assert.isFalse(await one.permissions.has("$read_members", { teamId: b.id }))
+    assert.isFalse(await one.permissions.has({ permissionId: "$read_members", teamId: b.id }))
     const of = (team: string | null) => (part: (name: string) => ReactNode) => (
       <Protect {...parts(part)} permission="$read_members" teamId={team}>
         {part("protected")}

@@ -107,14 +107,14 @@ describe("the hooks of values", () => {
     const page = mounted(app, () => [
       react.useTeam(null),
       react.useTeamMembers(undefined),
-      react.useTeamMember("a", null),
-      react.useTeamMember(null, "a"),
+      react.useTeamMember({ teamId: "a", userId: null }),
+      react.useTeamMember({ teamId: null, userId: "a" }),
       react.useTeamProfile(null),
       react.useTeamInvitations(null),
       react.useTeamApiKeys(null),
       react.usePermissions({ teamId: null }),
       react.useConnectedAccount(null),
-      react.useItem(null, "credits"),
+      react.useItem(null),
       react.useProducts(undefined),
       react.useBilling(null),
       react.useInvoices(null)

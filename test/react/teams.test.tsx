@@ -9,9 +9,9 @@ describe("usePermission", () => {
     const { id } = await app.teams.create({ displayName: "A" })
     const seen: Array<boolean> = []
     const page = mounted(app, () => {
-      const has = usePermission("$read_members", { teamId: id })
-      const lacks = usePermission("no_such_permission", { teamId: id })
-      const unknown = usePermission("$read_members", { teamId: undefined })
+      const has = usePermission({ permissionId: "$read_members", teamId: id })
+      const lacks = usePermission({ permissionId: "no_such_permission", teamId: id })
+      const unknown = usePermission({ permissionId: "$read_members", teamId: undefined })
       seen.push(lacks || unknown)
       return has
     })

@@ -50,7 +50,7 @@ const withPlan = async (stage: Stage) => {
   await shop(stage)
   await stage.asAdmin("POST", `/payments/products/user/${stage.ids.userId}`, { product_id: "plan" })
 }
-const cancel = (app: ClientApp, { ids: { userId } }: Stage) => app.payments.cancelSubscription({ userId }, { productId: "plan" })
+const cancel = (app: ClientApp, { ids: { userId } }: Stage) => app.payments.cancelSubscription({ userId, productId: "plan" })
 /** Returns to the app from a provider, whose account the user then has. */
 const withGoogle = async ({ app, leaves, page, throughProvider }: Stage) => {
   await leaves(() => app.auth.linkOAuth("google"))
@@ -174,7 +174,10 @@ const rows: { readonly [Name in Hook]: Row<TagOf<Name>> } = {
     before: shop,
     change: async (app, { ids: { userId } }) => {
       const { clientSecret } = await app.payments.setUpPaymentMethod({ userId })
-      await app.payments.setDefaultPaymentMethod({ userId }, Redacted.value(clientSecret).replace(/_secret_.*/, ""))
+      await app.payments.setDefaultPaymentMethod({
+        userId,
+        setupIntentId: Redacted.value(clientSecret).replace(/_secret_.*/, "")
+      })
     }
   },
   useInvoices: {
@@ -201,7 +204,7 @@ const rows: { readonly [Name in Hook]: Row<TagOf<Name>> } = {
   },
   usePermission: {
     path: () => "GET /team-permissions",
-    direct: (app, { teamId }) => app.permissions.has("$read_members", { teamId }),
+    direct: (app, { teamId }) => app.permissions.has({ permissionId: "$read_members", teamId }),
     failure: noUser,
     change: (app, { ids: { teamId } }) => app.teams.leave(teamId)
   },

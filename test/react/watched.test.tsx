@@ -25,14 +25,14 @@ const keyed: ReadonlyArray<
 > = [
   ["useTeam", react.useTeam, () => "GET /teams"],
   ["useTeamMembers", react.useTeamMembers, () => "GET /team-member-profiles"],
-  ["useTeamMember", (key) => react.useTeamMember(key, "somebody"), () => "GET /team-member-profiles"],
+  ["useTeamMember", (key) => react.useTeamMember({ teamId: key, userId: "somebody" }), () => "GET /team-member-profiles"],
   ["useTeamProfile", react.useTeamProfile, (key) => `GET /team-member-profiles/${key}/me`],
   ["useTeamInvitations", react.useTeamInvitations, () => "GET /team-invitations"],
   ["useTeamApiKeys", react.useTeamApiKeys, () => "GET /team-api-keys"],
   ["usePermissions", (team) => react.usePermissions({ teamId: team }), () => "GET /team-permissions"],
   [
     "useItem",
-    (key) => react.useItem(key == null ? key : { teamId: key }, "credits"),
+    (key) => react.useItem(key == null ? key : { teamId: key, itemId: "credits" }),
     (key) => `GET /payments/items/team/${key}/credits`
   ],
   ["useProducts", (key) => react.useProducts(key == null ? key : { teamId: key }), (key) => `GET /payments/products/team/${key}`],
@@ -63,9 +63,9 @@ describe("a hook of a value with a key", () => {
       team: react.useTeam(teamId),
       otherTeam: react.useTeam(other),
       noTeam: react.useTeam("no-team"),
-      member: react.useTeamMember(teamId, userId),
-      noMember: react.useTeamMember(teamId, "nobody"),
-      unknownMember: react.useTeamMember(teamId, null)
+      member: react.useTeamMember({ teamId, userId }),
+      noMember: react.useTeamMember({ teamId, userId: "nobody" }),
+      unknownMember: react.useTeamMember({ teamId, userId: null })
     }))
     const now = await page.until(({ member, team, noMember }) => [member, team, noMember].every((one) => one.status === "ready"))
     assert.deepStrictEqual([now.team.value?.displayName, now.otherTeam.value?.displayName], ["A", "B"])
@@ -80,13 +80,13 @@ describe("a hook of a value with a key", () => {
     const page = mounted(app, () => {
       const [keys, become] = useState<readonly [team: string, user: string]>([teamId, "nobody"])
       const { status } = react.useTeam(other)
-      const isGranted = react.usePermission("$read_members", { teamId })
+      const isGranted = react.usePermission({ permissionId: "$read_members", teamId })
       return {
         become,
         keys,
         team: react.useTeam(keys[0]).value,
-        member: react.useTeamMember(teamId, keys[1]).value,
-        has: react.usePermission(keys[1] === userId ? "$read_members" : "no_such_permission", { teamId }),
+        member: react.useTeamMember({ teamId, userId: keys[1] }).value,
+        has: react.usePermission({ permissionId: keys[1] === userId ? "$read_members" : "no_such_permission", teamId }),
         isLoaded: status === "ready" && isGranted
       }
     })
@@ -110,7 +110,7 @@ describe("a hook of a value with a key", () => {
 
   it("keeps its value when a reload fails, and has none if the first load has failed", async () => {
     const { app, breaks, teamId, userId } = await adaWithTeams()
-    const use = () => ({ team: react.useTeam(teamId), member: react.useTeamMember(teamId, userId) })
+    const use = () => ({ team: react.useTeam(teamId), member: react.useTeamMember({ teamId, userId }) })
     const isOver = ({ member, team }: ReturnType<typeof use>) => [member, team].every(({ status }) => status !== "loading")
     const page = mounted(app, use)
     await page.until(isOver)
@@ -129,10 +129,10 @@ describe("a hook of a value with a key", () => {
     const page = mounted(app, () => ({
       team: react.useSuspenseTeam(teamId),
       noTeam: react.useSuspenseTeam("no-team"),
-      member: react.useSuspenseTeamMember(teamId, userId),
-      noMember: react.useSuspenseTeamMember(teamId, "nobody"),
-      has: react.useSuspensePermission("$read_members", { teamId }),
-      lacks: react.useSuspensePermission("no_such_permission", { teamId }),
+      member: react.useSuspenseTeamMember({ teamId, userId }),
+      noMember: react.useSuspenseTeamMember({ teamId, userId: "nobody" }),
+      has: react.useSuspensePermission({ permissionId: "$read_members", teamId }),
+      lacks: react.useSuspensePermission({ permissionId: "no_such_permission", teamId }),
       inProject: react.useSuspensePermission("$read_members"),
       user: react.useSuspenseUser({ or: "throw" })
     }))
@@ -148,7 +148,7 @@ describe("a hook of a value with a key", () => {
 describe("usePermission", () => {
   it("checks the project only if no team is passed, and nothing for an unknown team", async () => {
     const { app, requests } = await adaWithTeams()
-    await mounted(app, () => react.usePermission("read", { teamId: null })).until(() => true)
+    await mounted(app, () => react.usePermission({ permissionId: "read", teamId: null })).until(() => true)
     assert.deepStrictEqual(requests, [])
     await mounted(app, () => react.usePermissions()).until(({ status }) => status === "ready")
     assert.deepStrictEqual(requests, ["GET /project-permissions"])
@@ -162,7 +162,7 @@ describe("usePermission", () => {
     it(title, async () => {
       const { app, breaks, teamId } = await adaWithTeams()
       const page = mounted(app, () => ({
-        has: react.usePermission("$read_members", { teamId }),
+        has: react.usePermission({ permissionId: "$read_members", teamId }),
         all: react.usePermissions({ teamId })
       }))
       await page.until(({ has }) => has)

@@ -136,9 +136,9 @@ describe("the keys of a team, through effects", () => {
       const created = yield* apiKeys.create({ ...never, ...team })
       assert.deepInclude(created, { type: "team", ...team })
       const { id } = created
-      assert.strictEqual((yield* apiKeys.get(id, team)).value.lastFour, Redacted.value(created.value).slice(-4))
-      assert.strictEqual((yield* apiKeys.update(id, { description: "other" }, team)).description, "other")
-      assert.isNotNull((yield* apiKeys.revoke(id, team)).manuallyRevokedAt)
+      assert.strictEqual((yield* apiKeys.get({ keyId: id, ...team })).value.lastFour, Redacted.value(created.value).slice(-4))
+      assert.strictEqual((yield* apiKeys.update({ keyId: id, ...team }, { description: "other" })).description, "other")
+      assert.isNotNull((yield* apiKeys.revoke({ keyId: id, ...team })).manuallyRevokedAt)
       assert.deepStrictEqual(
         (yield* apiKeys.list(team)).map((key) => key.id),
         [id]
@@ -165,9 +165,9 @@ describe("the keys of a team, through effects", () => {
       const key = yield* server.apiKeys.create({ ...never, teamId })
       const team = { teamId }
       assert.strictEqual((yield* Effect.flip(apiKeys.list(team)))._tag, "ApiKeyNotFound")
-      assert.strictEqual((yield* Effect.flip(apiKeys.revoke(key.id, team)))._tag, "ApiKeyNotFound")
-      yield* server.permissions.grant("$manage_api_keys", { userId, teamId })
-      assert.isNotNull((yield* apiKeys.revoke(key.id, team)).manuallyRevokedAt)
+      assert.strictEqual((yield* Effect.flip(apiKeys.revoke({ keyId: key.id, ...team })))._tag, "ApiKeyNotFound")
+      yield* server.permissions.grant({ permissionId: "$manage_api_keys", userId, teamId })
+      assert.isNotNull((yield* apiKeys.revoke({ keyId: key.id, ...team })).manuallyRevokedAt)
     }).pipe(Effect.provide(apps))
   )
 
@@ -177,7 +177,11 @@ describe("the keys of a team, through effects", () => {
       const refused = yield* Effect.flip(apiKeys.create({ ...never, teamId: "my team" }))
       assert.deepInclude(refused, { _tag: "InvalidInput", field: "teamId" })
       for (const teamId of ["my team", ""]) {
-        const call = [apiKeys.list({ teamId }), apiKeys.get(nobodysId, { teamId }), apiKeys.revoke(nobodysId, { teamId })]
+        const call = [
+          apiKeys.list({ teamId }),
+          apiKeys.get({ keyId: nobodysId, teamId }),
+          apiKeys.revoke({ keyId: nobodysId, teamId })
+        ]
         for (const error of yield* Effect.forEach(call, (one: Effect.Effect<unknown, unknown>) => Effect.flip(one))) {
           assert.deepInclude(error, { _tag: "InvalidInput", field: "teamId" })
         }
@@ -194,11 +198,11 @@ describe("the keys of anybody, through the effects of a server", () => {
       const ofUser = yield* apiKeys.create({ ...never, userId })
       const ofTeam = yield* apiKeys.create({ ...never, ...team })
       assert.deepStrictEqual(yield* apiKeys.list({ userId }), [yield* apiKeys.get(ofUser.id)])
-      assert.deepStrictEqual(yield* apiKeys.list(team), [yield* apiKeys.get(ofTeam.id, team)])
+      assert.deepStrictEqual(yield* apiKeys.list(team), [yield* apiKeys.get({ keyId: ofTeam.id, ...team })])
       assert.strictEqual((yield* apiKeys.update(ofUser.id, { description: "a" })).description, "a")
-      assert.strictEqual((yield* apiKeys.update(ofTeam.id, { description: "b" }, team)).description, "b")
+      assert.strictEqual((yield* apiKeys.update({ keyId: ofTeam.id, ...team }, { description: "b" })).description, "b")
       assert.isNotNull((yield* apiKeys.revoke(ofUser.id)).manuallyRevokedAt)
-      assert.isNotNull((yield* apiKeys.revoke(ofTeam.id, team)).manuallyRevokedAt)
+      assert.isNotNull((yield* apiKeys.revoke({ keyId: ofTeam.id, ...team })).manuallyRevokedAt)
       assert.deepStrictEqual(yield* apiKeys.list({ userId: nobodysId }), [])
     }).pipe(Effect.provide(apps))
   )
@@ -225,7 +229,10 @@ describe("the keys of anybody, through the effects of a server", () => {
       const ofUser = yield* apiKeys.create({ ...never, userId })
       const ofTeam = yield* apiKeys.create({ ...never, ...team })
       assert.deepStrictEqual(yield* apiKeys.check(ofUser.value), yield* apiKeys.get(ofUser.id))
-      assert.deepStrictEqual(yield* apiKeys.check(Redacted.value(ofTeam.value)), yield* apiKeys.get(ofTeam.id, team))
+      assert.deepStrictEqual(
+        yield* apiKeys.check(Redacted.value(ofTeam.value)),
+        yield* apiKeys.get({ keyId: ofTeam.id, ...team })
+      )
       assert.strictEqual((yield* apiKeys.check(ofUser.value, "user")).userId, userId)
       assert.strictEqual((yield* apiKeys.check(ofTeam.value, "team")).teamId, team.teamId)
     }).pipe(Effect.provide(apps))
@@ -291,7 +298,7 @@ describe("the keys of anybody, through the effects of a server", () => {
       assert.isNull(yield* apiKeys.getUser(ofTeam.value, { or: "return-null" }))
       assert.isNull(yield* apiKeys.getTeam(ofUser.value, { or: "return-null" }))
       assert.strictEqual((yield* Effect.flip(apiKeys.getTeam(ofUser.value, { or: "throw" })))._tag, "WrongApiKeyType")
-      yield* apiKeys.revoke(ofTeam.id, team)
+      yield* apiKeys.revoke({ keyId: ofTeam.id, ...team })
       assert.isNull(yield* apiKeys.getTeam(ofTeam.value, { or: "return-null" }))
       assert.strictEqual((yield* Effect.flip(apiKeys.getTeam(ofTeam.value, { or: "throw" })))._tag, "ApiKeyRevoked")
       yield* users.delete(userId)

@@ -28,9 +28,9 @@ describe("the keys of a user and of a team, through promises", () => {
       await auth.signUpWithCredential({ email, password, noVerificationCallback: true })
       const team = { teamId: (await user.get({ or: "throw" })).selectedTeamId ?? "" }
       const { id } = await apiKeys.create({ ...never, ...team })
-      assert.deepStrictEqual(await apiKeys.list(team), [await apiKeys.get(id, team)])
+      assert.deepStrictEqual(await apiKeys.list(team), [await apiKeys.get({ keyId: id, ...team })])
       assert.deepStrictEqual(await apiKeys.list(), [])
-      assert.isNotNull((await apiKeys.revoke(id, team)).manuallyRevokedAt)
+      assert.isNotNull((await apiKeys.revoke({ keyId: id, ...team })).manuallyRevokedAt)
     }, withTeams))
 
   it("that the platform rejects return the same errors as values", () =>

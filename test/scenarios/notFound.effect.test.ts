@@ -22,8 +22,8 @@ const reads = Effect.gen(function* () {
     ["app.apiKeys.get", app.apiKeys.get(nobody, nothing), app.apiKeys.get(nobody), "ApiKeyNotFound"],
     [
       "app.apiKeys.get of a team",
-      app.apiKeys.get(nobody, { ...team, ...nothing }),
-      app.apiKeys.get(nobody, team),
+      app.apiKeys.get({ ...team, keyId: nobody }, nothing),
+      app.apiKeys.get({ ...team, keyId: nobody }),
       "ApiKeyNotFound"
     ],
     ["app.oauthProviders.get", app.oauthProviders.get(nobody, nothing), app.oauthProviders.get(nobody), "OAuthProviderNotFound"],
@@ -39,8 +39,8 @@ const reads = Effect.gen(function* () {
     ["server.apiKeys.get", server.apiKeys.get(nobody, nothing), server.apiKeys.get(nobody), "ApiKeyNotFound"],
     [
       "server.apiKeys.get of a team",
-      server.apiKeys.get(nobody, { ...team, ...nothing }),
-      server.apiKeys.get(nobody, team),
+      server.apiKeys.get({ ...team, keyId: nobody }, nothing),
+      server.apiKeys.get({ ...team, keyId: nobody }),
       "ApiKeyNotFound"
     ],
     [

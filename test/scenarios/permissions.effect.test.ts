@@ -64,7 +64,7 @@ describe("the permissions of a user, through effects", () => {
         "$invite_members",
         "$manage_api_keys"
       ]) {
-        assert.isTrue(yield* permissions.has(id, { teamId }), id)
+        assert.isTrue(yield* permissions.has({ permissionId: id, teamId }), id)
       }
     }).pipe(Effect.provide(Emulator.apps()))
   )
@@ -72,13 +72,17 @@ describe("the permissions of a user, through effects", () => {
   it.effect("can be checked: inherited ones count too, and null means that the user lacks it", () =>
     Effect.gen(function* () {
       const { permissions, teamId, userId } = yield* member
-      assert.isTrue(yield* permissions.has("team_member", { teamId }))
-      assert.isTrue(yield* permissions.has("$read_members", { teamId }))
-      assert.isFalse(yield* permissions.has("$delete_team", { teamId }))
+      assert.isTrue(yield* permissions.has({ permissionId: "team_member", teamId }))
+      assert.isTrue(yield* permissions.has({ permissionId: "$read_members", teamId }))
+      assert.isFalse(yield* permissions.has({ permissionId: "$delete_team", teamId }))
       assert.isFalse(yield* permissions.has("team_member"))
-      assert.isFalse(yield* permissions.has("team_member", { teamId: unknownId }))
-      assert.deepStrictEqual(yield* permissions.get("$read_members", { teamId }), { id: "$read_members", userId, teamId })
-      assert.isNull(yield* permissions.get("$delete_team", { teamId, or: "return-null" }))
+      assert.isFalse(yield* permissions.has({ permissionId: "team_member", teamId: unknownId }))
+      assert.deepStrictEqual(yield* permissions.get({ permissionId: "$read_members", teamId }), {
+        id: "$read_members",
+        userId,
+        teamId
+      })
+      assert.isNull(yield* permissions.get({ permissionId: "$delete_team", teamId }, { or: "return-null" }))
       assert.isNull(yield* permissions.get("team_member", { or: "return-null" }))
     }).pipe(Effect.provide(Emulator.apps()))
   )
@@ -90,8 +94,8 @@ describe("the permissions of a user, through effects", () => {
       yield* definePermission("project", "write", ["read"])
       yield* definePermission("project", "rule", ["write"])
       assert.deepStrictEqual(yield* permissions.list(), [])
-      assert.deepStrictEqual(yield* server.permissions.grant("rule", { userId }), { id: "rule", userId })
-      yield* server.permissions.grant("rule", { userId })
+      assert.deepStrictEqual(yield* server.permissions.grant({ permissionId: "rule", userId }), { id: "rule", userId })
+      yield* server.permissions.grant({ permissionId: "rule", userId })
       assert.deepStrictEqual(yield* permissions.list(), [
         { id: "read", userId },
         { id: "rule", userId },
@@ -102,11 +106,11 @@ describe("the permissions of a user, through effects", () => {
       assert.deepStrictEqual(yield* permissions.get("read"), { id: "read", userId })
       assert.deepStrictEqual(yield* server.permissions.list({ userId }), yield* permissions.list())
       assert.deepStrictEqual(yield* server.permissions.list({ recursive: false }), [{ id: "rule", userId }])
-      assert.isTrue(yield* server.permissions.has("read", { userId }))
-      assert.deepStrictEqual(yield* server.permissions.get("read", { userId }), { id: "read", userId })
-      yield* server.permissions.revoke("rule", { userId })
+      assert.isTrue(yield* server.permissions.has({ permissionId: "read", userId }))
+      assert.deepStrictEqual(yield* server.permissions.get({ permissionId: "read", userId }), { id: "read", userId })
+      yield* server.permissions.revoke({ permissionId: "rule", userId })
       assert.isFalse(yield* permissions.has("read"))
-      assert.isFalse(yield* server.permissions.has("read", { userId }))
+      assert.isFalse(yield* server.permissions.has({ permissionId: "read", userId }))
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
@@ -129,7 +133,10 @@ describe("the permissions of a user, through effects", () => {
   it.effect("require valid ids, and a signed-in user", () =>
     Effect.gen(function* () {
       const { auth, permissions, teamId } = yield* member
-      assert.deepStrictEqual(yield* fieldOf(permissions.has("$unheard_of", { teamId })), ["InvalidInput", "permissionId"])
+      assert.deepStrictEqual(yield* fieldOf(permissions.has({ permissionId: "$unheard_of", teamId })), [
+        "InvalidInput",
+        "permissionId"
+      ])
       assert.deepStrictEqual(yield* fieldOf(permissions.get("No Id")), ["InvalidInput", "permissionId"])
       assert.deepStrictEqual(yield* fieldOf(permissions.list({ teamId: "mine" })), ["InvalidInput", "teamId"])
       yield* auth.signOut({ noRedirect: true })
@@ -171,14 +178,14 @@ describe("the permissions of a project, through effects", () => {
     Effect.gen(function* () {
       const { permissions, server, teamId, userId } = yield* member
       yield* definePermission("team", "edit", ["$update_team"])
-      const granted = yield* server.permissions.grant("edit", { userId, teamId })
+      const granted = yield* server.permissions.grant({ permissionId: "edit", userId, teamId })
       assert.deepStrictEqual(granted, { id: "edit", userId, teamId })
-      assert.isTrue(yield* permissions.has("$update_team", { teamId }))
-      assert.isTrue(yield* server.permissions.has("$update_team", { userId, teamId }))
-      assert.deepStrictEqual(yield* server.permissions.get("edit", { userId, teamId }), granted)
-      yield* server.permissions.revoke("edit", { userId, teamId })
-      assert.isFalse(yield* permissions.has("$update_team", { teamId }))
-      assert.isNull(yield* server.permissions.get("edit", { userId, teamId, or: "return-null" }))
+      assert.isTrue(yield* permissions.has({ permissionId: "$update_team", teamId }))
+      assert.isTrue(yield* server.permissions.has({ permissionId: "$update_team", userId, teamId }))
+      assert.deepStrictEqual(yield* server.permissions.get({ permissionId: "edit", userId, teamId }), granted)
+      yield* server.permissions.revoke({ permissionId: "edit", userId, teamId })
+      assert.isFalse(yield* permissions.has({ permissionId: "$update_team", teamId }))
+      assert.isNull(yield* server.permissions.get({ permissionId: "edit", userId, teamId }, { or: "return-null" }))
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
@@ -189,22 +196,37 @@ describe("the permissions of a project, through effects", () => {
       const { id: stranger } = yield* server.users.create({})
       yield* definePermission("project", "read")
       yield* definePermission("team", "edit")
-      assert.strictEqual((yield* Effect.flip(permissions.grant("edit", { userId: unknownId, teamId })))._tag, "UserNotFound")
       assert.strictEqual(
-        (yield* Effect.flip(permissions.grant("edit", { userId: stranger, teamId })))._tag,
+        (yield* Effect.flip(permissions.grant({ permissionId: "edit", userId: unknownId, teamId })))._tag,
+        "UserNotFound"
+      )
+      assert.strictEqual(
+        (yield* Effect.flip(permissions.grant({ permissionId: "edit", userId: stranger, teamId })))._tag,
         "TeamMembershipNotFound"
       )
-      assert.strictEqual((yield* Effect.flip(permissions.grant("fly", { userId, teamId })))._tag, "PermissionNotFound")
-      const mismatch = yield* Effect.flip(permissions.grant("read", { userId, teamId }))
+      assert.strictEqual(
+        (yield* Effect.flip(permissions.grant({ permissionId: "fly", userId, teamId })))._tag,
+        "PermissionNotFound"
+      )
+      const mismatch = yield* Effect.flip(permissions.grant({ permissionId: "read", userId, teamId }))
       assert.deepStrictEqual(mismatch._tag === "PermissionScopeMismatch" && mismatch.details, {
         permissionId: "read",
         expectedScope: "team",
         actualScope: "project"
       })
-      assert.strictEqual((yield* Effect.flip(permissions.grant("read", { userId: unknownId })))._tag, "UserNotFound")
-      assert.strictEqual((yield* Effect.flip(permissions.grant("fly", { userId })))._tag, "PermissionNotFound")
-      assert.strictEqual((yield* Effect.flip(permissions.grant("$read_members", { userId })))._tag, "PermissionNotFound")
-      assert.strictEqual((yield* Effect.flip(permissions.grant("edit", { userId })))._tag, "PermissionScopeMismatch")
+      assert.strictEqual(
+        (yield* Effect.flip(permissions.grant({ permissionId: "read", userId: unknownId })))._tag,
+        "UserNotFound"
+      )
+      assert.strictEqual((yield* Effect.flip(permissions.grant({ permissionId: "fly", userId })))._tag, "PermissionNotFound")
+      assert.strictEqual(
+        (yield* Effect.flip(permissions.grant({ permissionId: "$read_members", userId })))._tag,
+        "PermissionNotFound"
+      )
+      assert.strictEqual(
+        (yield* Effect.flip(permissions.grant({ permissionId: "edit", userId })))._tag,
+        "PermissionScopeMismatch"
+      )
     }).pipe(Effect.provide(Emulator.apps()))
   )
 
@@ -212,16 +234,19 @@ describe("the permissions of a project, through effects", () => {
     Effect.gen(function* () {
       const { server, teamId, userId } = yield* member
       const { permissions } = server
-      const contained = yield* Effect.flip(permissions.revoke("$read_members", { userId, teamId }))
+      const contained = yield* Effect.flip(permissions.revoke({ permissionId: "$read_members", userId, teamId }))
       assert.strictEqual(contained._tag, "TeamPermissionNotFound")
-      const elsewhere = yield* Effect.flip(permissions.revoke("team_member", { userId, teamId: unknownId }))
+      const elsewhere = yield* Effect.flip(permissions.revoke({ permissionId: "team_member", userId, teamId: unknownId }))
       assert.strictEqual(elsewhere._tag, "TeamMembershipNotFound")
       assert.strictEqual(
-        (yield* Effect.flip(permissions.revoke("team_member", { userId: unknownId, teamId })))._tag,
+        (yield* Effect.flip(permissions.revoke({ permissionId: "team_member", userId: unknownId, teamId })))._tag,
         "UserNotFound"
       )
-      assert.strictEqual((yield* Effect.flip(permissions.revoke("read", { userId })))._tag, "PermissionNotFound")
-      assert.strictEqual((yield* Effect.flip(permissions.revoke("read", { userId: unknownId })))._tag, "UserNotFound")
+      assert.strictEqual((yield* Effect.flip(permissions.revoke({ permissionId: "read", userId })))._tag, "PermissionNotFound")
+      assert.strictEqual(
+        (yield* Effect.flip(permissions.revoke({ permissionId: "read", userId: unknownId })))._tag,
+        "UserNotFound"
+      )
     }).pipe(Effect.provide(Emulator.apps()))
   )
 })

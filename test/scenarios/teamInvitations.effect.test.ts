@@ -109,7 +109,7 @@ describe("inviting to a team, through effects", () => {
       const server = yield* ServerApp
       const refused = yield* Effect.flip(invitations.revoke({ teamId: team.id, invitationId }))
       assert.deepStrictEqual(refused._tag === "TeamPermissionRequired" && refused.details.permissionId, "$remove_members")
-      yield* server.permissions.revoke("team_member", { userId, teamId: team.id })
+      yield* server.permissions.revoke({ permissionId: "team_member", userId, teamId: team.id })
       const unread = yield* Effect.flip(invitations.list(team.id))
       assert.deepStrictEqual(unread._tag === "TeamPermissionRequired" && unread.details.permissionId, "$read_members")
       const unsent = yield* Effect.flip(invitations.send({ teamId: team.id, email: grace, callbackUrl }))

@@ -148,7 +148,7 @@ describe("the teams of a user, through effects", () => {
           ]
         )
       }
-      yield* server.permissions.grant("$remove_members", { userId, teamId: team.id })
+      yield* server.permissions.grant({ permissionId: "$remove_members", userId, teamId: team.id })
       yield* app.teams.removeMember({ teamId: team.id, userId: ownerId })
       assert.lengthOf(yield* app.teams.listMembers(team.id), 1)
     }).pipe(Effect.provide(Emulator.apps()))
@@ -192,7 +192,7 @@ describe("the teams of a user, through effects", () => {
   it.effect("list their members only with the permission to read them", () =>
     Effect.gen(function* () {
       const { app, server, team, userId } = yield* joined
-      yield* server.permissions.revoke("team_member", { userId, teamId: team.id })
+      yield* server.permissions.revoke({ permissionId: "team_member", userId, teamId: team.id })
       const refused = yield* Effect.flip(app.teams.listMembers(team.id))
       assert.strictEqual(refused._tag, "TeamPermissionRequired")
       assert.strictEqual((yield* app.teams.getProfile(team.id)).userId, userId)

@@ -29,8 +29,8 @@ describe("teams, through promises", () => {
       await other.teams.current.get()
       await other.invitations.accept(code)
       await joined
-      assert.isTrue(await other.permissions.has("$read_members", { teamId: team.id }))
-      assert.isFalse(await other.permissions.has("$delete_team", { teamId: team.id }))
+      assert.isTrue(await other.permissions.has({ permissionId: "$read_members", teamId: team.id }))
+      assert.isFalse(await other.permissions.has({ permissionId: "$delete_team", teamId: team.id }))
       await other.teams.updateProfile(team.id, { displayName: "Admiral" })
       assert.deepStrictEqual(
         (await client.teams.listMembers(team.id)).map(({ displayName }) => displayName),
@@ -47,9 +47,9 @@ describe("teams, through promises", () => {
       const { id: userId } = await client.user.get({ or: "throw" })
       const { id: teamId } = await server.teams.create({ displayName: "Looms", serverMetadata: { plan: "free" } })
       await server.teams.addMember({ teamId, userId })
-      await server.permissions.grant("$update_team", { userId, teamId })
+      await server.permissions.grant({ permissionId: "$update_team", userId, teamId })
       assert.strictEqual((await client.teams.update(teamId, { displayName: "Power Looms" })).displayName, "Power Looms")
-      await server.permissions.revoke("$update_team", { userId, teamId })
+      await server.permissions.revoke({ permissionId: "$update_team", userId, teamId })
       assert.strictEqual(tagOf(await client.teams.update.result(teamId, { displayName: "Looms" })), "TeamPermissionRequired")
       const [member] = await server.teams.listMembers(teamId)
       assert.strictEqual(member?.user?.primaryEmail, email)
@@ -73,10 +73,13 @@ describe("teams, through promises", () => {
         "CallbackUrlRequiredError"
       )
       assert.strictEqual(tagOf(await server.teams.get.result(unknownId)), "TeamNotFound")
-      assert.strictEqual(tagOf(await server.permissions.grant.result("read", { userId: unknownId })), "UserNotFound")
+      assert.strictEqual(
+        tagOf(await server.permissions.grant.result({ permissionId: "read", userId: unknownId })),
+        "UserNotFound"
+      )
       const { id: userId } = await client.user.get({ or: "throw" })
       assert.strictEqual(
-        tagOf(await server.permissions.grant.result("team_member", { userId, teamId: unknownId })),
+        tagOf(await server.permissions.grant.result({ permissionId: "team_member", userId, teamId: unknownId })),
         "TeamMembershipNotFound"
       )
     }))

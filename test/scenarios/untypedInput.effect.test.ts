@@ -19,7 +19,7 @@ const granted = Effect.gen(function* () {
   yield* app.teams.create({ displayName: "Engines" })
   const { id: userId } = yield* app.user.get({ or: "throw" })
   yield* definePermission("project", "read")
-  yield* server.permissions.grant("read", { userId })
+  yield* server.permissions.grant({ permissionId: "read", userId })
   return { app, server, userId }
 })
 
@@ -31,17 +31,38 @@ describe("an argument that is missing", () => {
       const { permissions } = server
       assert.deepStrictEqual(yield* fieldOf(app.permissions.has(nothing)), ["InvalidInput", "permissionId"])
       assert.deepStrictEqual(yield* fieldOf(app.permissions.get("")), ["InvalidInput", "permissionId"])
-      assert.deepStrictEqual(yield* fieldOf(app.permissions.has("read", nowhere)), ["InvalidInput", "teamId"])
-      assert.deepStrictEqual(yield* fieldOf(app.permissions.get("$read_members", nowhere)), ["InvalidInput", "teamId"])
+      assert.deepStrictEqual(yield* fieldOf(app.permissions.has({ permissionId: "read", ...nowhere })), [
+        "InvalidInput",
+        "teamId"
+      ])
+      assert.deepStrictEqual(yield* fieldOf(app.permissions.get({ permissionId: "$read_members", ...nowhere })), [
+        "InvalidInput",
+        "teamId"
+      ])
       assert.deepStrictEqual(yield* fieldOf(app.permissions.list(nowhere)), ["InvalidInput", "teamId"])
-      assert.deepStrictEqual(yield* fieldOf(permissions.has("read", { userId: nothing })), ["InvalidInput", "userId"])
-      assert.deepStrictEqual(yield* fieldOf(permissions.has(nothing, { userId })), ["InvalidInput", "permissionId"])
-      assert.deepStrictEqual(yield* fieldOf(permissions.has("read", { userId, ...nowhere })), ["InvalidInput", "teamId"])
-      assert.deepStrictEqual(yield* fieldOf(permissions.get("read", { userId: nothing })), ["InvalidInput", "userId"])
+      assert.deepStrictEqual(yield* fieldOf(permissions.has({ permissionId: "read", userId: nothing })), [
+        "InvalidInput",
+        "userId"
+      ])
+      assert.deepStrictEqual(yield* fieldOf(permissions.has({ permissionId: nothing, userId })), ["InvalidInput", "permissionId"])
+      assert.deepStrictEqual(yield* fieldOf(permissions.has({ permissionId: "read", userId, ...nowhere })), [
+        "InvalidInput",
+        "teamId"
+      ])
+      assert.deepStrictEqual(yield* fieldOf(permissions.get({ permissionId: "read", userId: nothing })), [
+        "InvalidInput",
+        "userId"
+      ])
       assert.deepStrictEqual(yield* fieldOf(permissions.list({ ...nowhere, userId })), ["InvalidInput", "teamId"])
-      assert.deepStrictEqual(yield* fieldOf(permissions.grant("read", { userId, ...nowhere })), ["InvalidInput", "teamId"])
-      assert.deepStrictEqual(yield* fieldOf(permissions.revoke("read", { userId, ...nowhere })), ["InvalidInput", "teamId"])
-      assert.isTrue(yield* permissions.has("read", { userId }))
+      assert.deepStrictEqual(yield* fieldOf(permissions.grant({ permissionId: "read", userId, ...nowhere })), [
+        "InvalidInput",
+        "teamId"
+      ])
+      assert.deepStrictEqual(yield* fieldOf(permissions.revoke({ permissionId: "read", userId, ...nowhere })), [
+        "InvalidInput",
+        "teamId"
+      ])
+      assert.isTrue(yield* permissions.has({ permissionId: "read", userId }))
     }).pipe(Effect.provide(Emulator.apps()))
   )
 

@@ -150,16 +150,15 @@ const customIds: Table = {
     "productId"
   ],
   "ClientApp.payments.cancelSubscription subscription.productId": [
-    ({ client: { payments } }, productId) => payments.cancelSubscription({ userId: id }, { productId }),
+    ({ client: { payments } }, productId) => payments.cancelSubscription({ userId: id, productId }),
     "productId"
   ],
   "ClientApp.payments.switchSubscription change.fromProductId": [
-    ({ client: { payments } }, fromProductId) =>
-      payments.switchSubscription({ userId: id }, { fromProductId, toProductId: "pro" }),
+    ({ client: { payments } }, fromProductId) => payments.switchSubscription({ userId: id, fromProductId, toProductId: "pro" }),
     "fromProductId"
   ],
   "ClientApp.payments.switchSubscription change.toProductId": [
-    ({ client: { payments } }, toProductId) => payments.switchSubscription({ userId: id }, { fromProductId: "pro", toProductId }),
+    ({ client: { payments } }, toProductId) => payments.switchSubscription({ userId: id, fromProductId: "pro", toProductId }),
     "toProductId"
   ],
   ...onBoth((app) => ({
@@ -185,15 +184,15 @@ const customIds: Table = {
       "productId"
     ],
     "payments.cancelSubscription subscription.productId": [
-      (apps, productId) => app(apps).payments.cancelSubscription({ userId: id }, { productId }),
+      (apps, productId) => app(apps).payments.cancelSubscription({ userId: id, productId }),
       "productId"
     ],
     "payments.switchSubscription change.fromProductId": [
-      (apps, fromProductId) => app(apps).payments.switchSubscription({ userId: id }, { fromProductId, toProductId: "pro" }),
+      (apps, fromProductId) => app(apps).payments.switchSubscription({ userId: id, fromProductId, toProductId: "pro" }),
       "fromProductId"
     ],
     "payments.switchSubscription change.toProductId": [
-      (apps, toProductId) => app(apps).payments.switchSubscription({ userId: id }, { fromProductId: "pro", toProductId }),
+      (apps, toProductId) => app(apps).payments.switchSubscription({ userId: id, fromProductId: "pro", toProductId }),
       "toProductId"
     ],
     "vault.setValue entry.storeId": [(apps, storeId) => app(apps).vault.setValue({ ...entry, storeId, value: "v" }), "storeId"],

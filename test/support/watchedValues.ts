@@ -21,7 +21,7 @@ export const watchedValues = (
   sessions: app.auth.currentSessions,
   connectedAccounts: app.auth.currentConnectedAccounts,
   google: app.auth.currentConnectedAccount("google"),
-  item: app.payments.currentItem({ userId }, "credits"),
+  item: app.payments.currentItem({ userId, itemId: "credits" }),
   products: app.payments.currentProducts({ userId }),
   billing: app.payments.currentBilling({ userId }),
   invoices: app.payments.currentInvoices({ userId }),

@@ -1,4 +1,4 @@
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import ts from "typescript6"
 import type { Tarball } from "./tarballs.ts"
 import { manifest } from "./tarballs.ts"
@@ -12,7 +12,7 @@ interface Name {
 
 /**
  * Checks that the names of the published declarations keep the rules of `docs/decisions/0010-surface.md`: layers stand below what they
- * provide, nothing has two names in an entry, and everything is documented.
+ * provide, nothing has two names in an entry, everything is documented, and two ids are one object.
  */
 export const nameProblems = ({ folder, name }: Tarball): ReadonlyArray<string> => {
   const entries = Object.entries(manifest(folder).exports).flatMap(([subpath, one]) =>
@@ -31,11 +31,16 @@ export const nameProblems = ({ folder, name }: Tarball): ReadonlyArray<string> =
       const one = { entry, path: at + exported.name, symbol }
       return isNamespace(symbol) ? namesOf(entry, symbol, `${one.path}.`) : [one]
     })
-  return entries.flatMap(([entry, file]) => {
+  const published = program
+    .getSourceFiles()
+    .filter(({ fileName }) => fileName.startsWith(`${folder.replaceAll("\\", "/")}/dist/`))
+  if (published.length === 0) return fail(folder)
+  const ofEntries = entries.flatMap(([entry, file]) => {
     const module = checker.getSymbolAtLocation(program.getSourceFile(file) ?? fail(file))
     const names = namesOf(entry, module ?? fail(file))
     return [...misplacedLayers(names, checker), ...secondNames(names), ...undocumented(names, checker)]
   })
+  return [...ofEntries, ...published.flatMap((file) => looseIds(file, checker))]
 }
 
 const fail = (file: string): never => {
@@ -80,3 +85,30 @@ const undocumented = (names: ReadonlyArray<Name>, checker: ts.TypeChecker): Read
   names
     .filter(({ path, symbol }) => !isDocumentedByItself(path) && symbol.getDocumentationComment(checker).length === 0)
     .map(({ entry, path }) => `${path} of ${entry} has no documentation`)
+
+/** The signatures of a file that take two ids in two parameters, which a caller could swap. */
+const looseIds = (file: ts.SourceFile, checker: ts.TypeChecker): ReadonlyArray<string> => {
+  const found: Array<string> = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && node.parameters.filter((one) => namesId(one, checker)).length > 1) {
+      const what = node.getText().replace(/\s+/g, " ").slice(0, 160)
+      found.push(`${basename(file.fileName)}: two ids must be one object in ${what}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+const isId = (name: string): boolean => /(?:Id|^provider)$/.test(name)
+
+/** Whether a parameter is an id, or an object with the id of something: not of itself, as an entity has, and not as a change. */
+const namesId = (parameter: ts.ParameterDeclaration, checker: ts.TypeChecker): boolean => {
+  const name = parameter.name.getText()
+  if (name === "changes") return false
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(parameter))
+  return (type.isUnion() ? type.types : [type]).some((one) => {
+    if ((one.flags & ts.TypeFlags.StringLike) !== 0) return isId(name)
+    return one.getProperty("id") === undefined && one.getProperties().some((property) => isId(property.name))
+  })
+}

@@ -18,7 +18,7 @@ export const KeysOf = ({ owner }: { readonly owner: Owner }) => {
     }))
   )
   const revoke = useTask(async (keyId: string) => {
-    await ("teamId" in owner ? app.apiKeys.revoke(keyId, owner) : app.apiKeys.revoke(keyId))
+    await ("teamId" in owner ? app.apiKeys.revoke({ keyId, ...owner }) : app.apiKeys.revoke(keyId))
     tell("The key was revoked.")
     load.reload()
   })

@@ -199,7 +199,7 @@ const Members = ({ team }: { readonly team: ServerTeam }) => {
                           aria-label={`Revoke ${permission} of ${name}`}
                           onClick={() =>
                             change.run(
-                              () => app.permissions.revoke(permission, { userId, teamId: team.id }),
+                              () => app.permissions.revoke({ permissionId: permission, userId, teamId: team.id }),
                               `${permission} was revoked.`
                             )
                           }
@@ -214,7 +214,7 @@ const Members = ({ team }: { readonly team: ServerTeam }) => {
                         value=""
                         onChange={({ target }) =>
                           change.run(
-                            () => app.permissions.grant(target.value, { userId, teamId: team.id }),
+                            () => app.permissions.grant({ permissionId: target.value, userId, teamId: team.id }),
                             `${target.value} was granted.`
                           )
                         }

@@ -161,7 +161,9 @@ export const PermissionsOf = ({ user: { id: userId } }: Pick<UserProps, "user">)
   const definitions = useWatched(app.projectPermissionDefinitions.current)
   const load = useLoad(`permissions ${userId}`, () => app.permissions.list({ userId, recursive: false }))
   const change = useTask(async (permission: string, isGranted: boolean) => {
-    await (isGranted ? app.permissions.grant(permission, { userId }) : app.permissions.revoke(permission, { userId }))
+    await (isGranted
+      ? app.permissions.grant({ permissionId: permission, userId })
+      : app.permissions.revoke({ permissionId: permission, userId }))
     load.reload()
   })
   if (definitions.value === undefined || definitions.value.length === 0) return null

@@ -24,7 +24,7 @@ const Board = HttpApiBuilder.group(Api, "board", (handlers) =>
         const { claims } = yield* CurrentUser
         const name = claims.displayName ?? claims.email ?? "A member"
         const links = yield* Links
-        const link = yield* links.add(teamId, payload, { name, userId: claims.userId }).pipe(requireItem(itemId, 1, { teamId }))
+        const link = yield* links.add(teamId, payload, { name, userId: claims.userId }).pipe(requireItem({ itemId, teamId }, 1))
         yield* Effect.forkDetach(announce(team, link))
         return link
       })
@@ -43,7 +43,7 @@ const Board = HttpApiBuilder.group(Api, "board", (handlers) =>
         const links = yield* Links
         const link = yield* links.get(teamId, linkId)
         // Members can remove their own links; removing others requires the permission.
-        if (link.addedByUserId !== claims.userId) yield* requirePermission("remove_links", { teamId })
+        if (link.addedByUserId !== claims.userId) yield* requirePermission({ permissionId: "remove_links", teamId })
         yield* links.remove(teamId, linkId)
       })
     )
@@ -68,7 +68,7 @@ const Programs = HttpApiBuilder.group(Api, "programs", (handlers) =>
       Effect.gen(function* () {
         const { name, teamId } = yield* teamOfKey
         const links = yield* Links
-        return yield* links.add(teamId, payload, { name, userId: null }).pipe(requireItem(itemId, 1, { teamId }))
+        return yield* links.add(teamId, payload, { name, userId: null }).pipe(requireItem({ itemId, teamId }, 1))
       })
     )
 )

@@ -32,7 +32,7 @@ const Balance = ({ customer, itemId, of }: ItemBalanceProps) => {
   const { language } = useScreens()
   const currentUser = useCurrentUser()
   const owner = customer ?? (currentUser.status === "signed-in" ? { userId: currentUser.user.id } : null)
-  const item = useItem(owner, itemId)
+  const item = useItem(owner && { ...owner, itemId })
   if (owner === null && currentUser.status === "signed-out") return null
   if (owner === null && currentUser.status === "failed")
     return <InlineRetry error={currentUser.error} onRetry={currentUser.retry} isRetrying={currentUser.isRetrying} />

@@ -89,8 +89,8 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
   const hasPlan = plans.some(({ productId }) => isHeld(productId))
   const switchTo = async ({ from, plan }: NonNullable<typeof change>) => {
     if (buyer === null) return
-    const choice = { fromProductId: from, toProductId: plan.productId }
-    if (!(await actions.run("change", () => app.payments.switchSubscription.result(buyer, choice)))) return
+    const products = { fromProductId: from, toProductId: plan.productId }
+    if (!(await actions.run("change", () => app.payments.switchSubscription.result({ ...buyer, ...products })))) return
     setChange(null)
     toast(words.changed(plan.name))
   }

@@ -10,6 +10,13 @@ import { validateProperties } from "./validateProperties.js"
 export const notAnObject = (name: string, argument: unknown): InvalidInput | null =>
   isObject(argument) ? null : invalid(name, argument === undefined ? missing("an object") : mustBe("an object"))
 
+/**
+ * Returns the error of an argument that names one thing by its id, or by an object with several ids, and is neither; or null. `name` is
+ * that of the id. @internal
+ */
+export const notIds = (name: string, argument: unknown, ids: string): InvalidInput | null =>
+  typeof argument === "string" || isObject(argument) ? null : invalid(name, mustBe(`an id, or an object with ${ids}`))
+
 /** Returns an argument; fails if it is not an object. @internal */
 export const givenObject = <T extends object>(name: string, argument: T): Effect.Effect<T, InvalidInput> =>
   notAnObject(name, argument) ?? Effect.succeed(argument)

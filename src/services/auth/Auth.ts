@@ -17,9 +17,10 @@ import type { EmailVerification } from "./EmailVerification.js"
 import type { MagicLink } from "./MagicLink.js"
 import type { Mfa } from "./mfa/Mfa.js"
 import type { MfaEnrolment } from "./mfa/MfaEnrolment.js"
-import type { AccountOptions, ConnectedAccounts } from "./oauth/ConnectedAccounts.js"
+import type { AccountOptions, ConnectedAccounts, ProviderAccount } from "./oauth/ConnectedAccounts.js"
 import type { CrossDomain } from "./oauth/CrossDomain.js"
 import type { OAuth } from "./oauth/OAuth.js"
+import { accountProblem } from "./oauth/providerId.js"
 import type { Passkey } from "./Passkey.js"
 import type { Password } from "./Password.js"
 import type { PasswordSignIn } from "./PasswordSignIn.js"
@@ -99,14 +100,13 @@ export class Auth extends Context.Service<Auth, AuthMembers>()("portico/auth/Aut
     const values = yield* WatchedValues
     const watched = <A, E>(path: Path, load: (flows: Effect.Success<typeof part>) => Effect.Effect<A, E>) =>
       values.of(path, session.asCaller(Effect.flatMap(part, load)))
-    const currentConnectedAccount = returnsWatched((provider: string, options?: AccountOptions) => {
-      const broken = validateProperties("options", options, { accountId: string, scopes: array(string) })
+    const currentConnectedAccount = returnsWatched((provider: string | ProviderAccount, options?: AccountOptions) => {
+      const broken = accountProblem(provider) ?? validateProperties("options", options, { scopes: array(string) })
       if (broken !== null) return broken
-      const { accountId, scopes }: AccountOptions = options ?? {}
-      const asked = { ...(accountId !== undefined && { accountId }), ...(scopes !== undefined && { scopes }) }
-      return watched(
-        ["connectedAccounts", typeof provider === "string" ? provider : typeof provider, JSON.stringify(asked)],
-        ({ getConnectedAccount }) => getConnectedAccount(provider, asked)
+      const { scopes }: AccountOptions = options ?? {}
+      const of = typeof provider === "string" ? [provider] : [provider.provider, provider.accountId]
+      return watched(["connectedAccounts", JSON.stringify(of), JSON.stringify(scopes ?? null)], ({ getConnectedAccount }) =>
+        getConnectedAccount(provider, scopes === undefined ? {} : { scopes })
       )
     })
     return Auth.of(

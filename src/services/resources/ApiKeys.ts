@@ -6,7 +6,7 @@ import type { ApiKeyNotFound } from "../../errors/apiKey.js"
 import type { CreatedTeamApiKey, CreatedUserApiKey, TeamApiKey, UpdateApiKeyInput, UserApiKey } from "../../schemas/ApiKey.js"
 import type { Resource } from "../cache/Resource.js"
 import type { CallFailure } from "../transport/Transport.js"
-import type { CreateTeamApiKeyInput, CreateUserApiKeyInput, OfTeam } from "./keysByOwner.js"
+import type { CreateTeamApiKeyInput, CreateUserApiKeyInput, OfTeam, TeamApiKeyOf } from "./keysByOwner.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 
 /**
@@ -24,8 +24,8 @@ export interface ApiKeys {
   currentOfTeam(teamId: string): Resource<ReadonlyArray<TeamApiKey>, CallFailure<typeof teamApiKeys.list>>
   /** Returns a team's key, or null if the team has no such key. */
   get(
-    keyId: string,
-    options: OfTeam & OrReturnNull
+    key: TeamApiKeyOf,
+    options: OrReturnNull
   ): Effect.Effect<TeamApiKey | null, Exclude<CallFailure<typeof teamApiKeys.get>, ApiKeyNotFound>>
   /** Returns a key of the user, or null if there is no such key. */
   get(
@@ -33,7 +33,7 @@ export interface ApiKeys {
     options: OrReturnNull
   ): Effect.Effect<UserApiKey | null, Exclude<CallFailure<typeof userApiKeys.get>, ApiKeyNotFound>>
   /** Returns a team's key. Fails with `ApiKeyNotFound` if the team has no such key. */
-  get(keyId: string, options: OfTeam & OrThrow): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.get>>
+  get(key: TeamApiKeyOf, options?: OrThrow): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.get>>
   /** Returns a key of the user. Fails with `ApiKeyNotFound` if there is no such key. */
   get(keyId: string, options?: OrThrow): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.get>>
   /** Creates a team key. The secret is returned once and cannot be retrieved later. */
@@ -41,11 +41,11 @@ export interface ApiKeys {
   /** Creates a user key. The secret is returned once and cannot be retrieved later. */
   create(key: CreateUserApiKeyInput): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
   /** Updates the description of a team's key and returns the key. */
-  update(keyId: string, changes: UpdateApiKeyInput, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
+  update(key: TeamApiKeyOf, changes: UpdateApiKeyInput): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
   /** Updates the description of a user's key and returns the key. */
   update(keyId: string, changes: UpdateApiKeyInput): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
   /** Permanently revokes a team's API key and returns it. Idempotent. */
-  revoke(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
+  revoke(key: TeamApiKeyOf): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
   /** Permanently revokes a user's API key and returns it. Idempotent. */
   revoke(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
 }

@@ -14,7 +14,7 @@ import type { CallFailure } from "../transport/Transport.js"
 import type { BillingCustomer, BillingMembers } from "./billingOf.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import type { OwnedItem, OwnedProduct } from "./owned.js"
-import type { ProductQuery } from "./paymentInput.js"
+import type { ItemOf, ProductQuery } from "./paymentInput.js"
 
 /**
  * Products, items, subscriptions and payment methods of a customer. Since 2026-04 the platform allows the signed-in user only
@@ -25,16 +25,13 @@ import type { ProductQuery } from "./paymentInput.js"
 export interface Payments extends BillingMembers<typeof billing> {
   /** Returns a customer's quantity of an item, or null if the project defines no such item. */
   getItem(
-    item: Customer & { readonly itemId: string },
+    item: ItemOf,
     options: OrReturnNull
   ): Effect.Effect<OwnedItem | null, Exclude<CallFailure<typeof payments.getItem>, ItemNotFound>>
   /** Returns a customer's quantity of an item. Fails with `ItemNotFound` if the project defines no such item. */
-  getItem(
-    item: Customer & { readonly itemId: string },
-    options?: OrThrow
-  ): Effect.Effect<OwnedItem, CallFailure<typeof payments.getItem>>
+  getItem(item: ItemOf, options?: OrThrow): Effect.Effect<OwnedItem, CallFailure<typeof payments.getItem>>
   /** The watched quantity of an item. */
-  currentItem(customer: Customer, itemId: string): Resource<OwnedItem, CallFailure<typeof payments.getItem>>
+  currentItem(item: ItemOf): Resource<OwnedItem, CallFailure<typeof payments.getItem>>
   /** Lists a customer's products, except server-only ones; by id since 2026-04, oldest first on earlier platforms. */
   listProducts(
     customer: Customer,

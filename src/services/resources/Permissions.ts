@@ -7,7 +7,7 @@ import type { ProjectPermission, TeamPermission } from "../../schemas/Permission
 import type { Resource } from "../cache/Resource.js"
 import type { CallFailure } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
-import type { InProject, InTeam, Recursion } from "./permissionScope.js"
+import type { InProject, InTeam, Recursion, TeamPermissionOf } from "./permissionScope.js"
 
 /** The signed-in user's permissions: in a team if `teamId` is given, else in the whole project. */
 export interface Permissions {
@@ -26,27 +26,26 @@ export interface Permissions {
   /** The watched list of the user's permissions in all teams, including inherited permissions. */
   readonly currentInTeams: Resource<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
   /** Returns a permission in a team, granted directly or inherited from another permission, or null if the user lacks it. */
-  get(permissionId: string, options: InTeam & OrReturnNull): Effect.Effect<TeamPermission | null, InTeamsFailure>
+  get(permission: TeamPermissionOf, options: OrReturnNull): Effect.Effect<TeamPermission | null, InTeamsFailure>
   /**
    * Returns a permission in the whole project, granted directly or inherited from another permission, or null if the user lacks
    * it.
    */
-  get(permissionId: string, options: InProject & OrReturnNull): Effect.Effect<ProjectPermission | null, InProjectFailure>
+  get(permissionId: string, options: OrReturnNull): Effect.Effect<ProjectPermission | null, InProjectFailure>
   /**
    * Returns a permission in a team, granted directly or inherited from another permission. Fails with `TeamPermissionNotFound` if
    * the user lacks it.
    */
-  get(permissionId: string, options: InTeam & OrThrow): Effect.Effect<TeamPermission, InTeamsFailure | TeamPermissionNotFound>
+  get(permission: TeamPermissionOf, options?: OrThrow): Effect.Effect<TeamPermission, InTeamsFailure | TeamPermissionNotFound>
   /**
    * Returns a permission in the whole project, granted directly or inherited from another permission. Fails with
    * `PermissionNotFound` if the user lacks it.
    */
-  get(
-    permissionId: string,
-    options?: InProject & OrThrow
-  ): Effect.Effect<ProjectPermission, InProjectFailure | PermissionNotFound>
-  /** Returns whether the user has a permission, granted directly or inherited from another permission. */
-  has(permissionId: string, options?: InTeam | InProject): Effect.Effect<boolean, InTeamsFailure | InProjectFailure>
+  get(permissionId: string, options?: OrThrow): Effect.Effect<ProjectPermission, InProjectFailure | PermissionNotFound>
+  /** Returns whether the user has a permission in a team, granted directly or inherited from another permission. */
+  has(permission: TeamPermissionOf): Effect.Effect<boolean, InTeamsFailure>
+  /** Returns whether the user has a permission in the whole project, granted directly or inherited from another permission. */
+  has(permissionId: string): Effect.Effect<boolean, InProjectFailure>
 }
 
 /** The signed-in user's permissions: in a team if `teamId` is given, else in the whole project. */

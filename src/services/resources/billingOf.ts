@@ -26,7 +26,7 @@ import { returnsStream } from "../arguments/method.js"
 import type { CallFailure } from "../transport/Transport.js"
 import { pages } from "./pages.js"
 import type { ProductQuery } from "./paymentInput.js"
-import { checkPage, customerParams } from "./paymentInput.js"
+import { checkPage, customerNames, customerParams, customerParamsIn, withoutCustomer } from "./paymentInput.js"
 
 /** A customer that the payment service knows: a user or a team. */
 export type BillingCustomer =
@@ -47,14 +47,10 @@ export interface BillingMembers<Contract extends typeof client | typeof server> 
    * cancelled already. Since 2026-04.
    */
   cancelSubscription(
-    customer: Customer,
-    subscription: SubscriptionChoice
+    subscription: Customer & SubscriptionChoice
   ): Effect.Effect<void, CallFailure<Contract["cancelSubscription"]>>
   /** Switches a paid subscription of a user or a team to another product of its line. Since 2026-04. */
-  switchSubscription(
-    customer: BillingCustomer,
-    change: SwitchProductInput
-  ): Effect.Effect<void, CallFailure<Contract["switchProduct"]>>
+  switchSubscription(change: BillingCustomer & SwitchProductInput): Effect.Effect<void, CallFailure<Contract["switchProduct"]>>
   /** Returns the billing details of a user or a team. Since 2026-04. */
   getBilling(customer: BillingCustomer): Effect.Effect<Billing, CallFailure<Contract["get"]>>
   /**
@@ -77,8 +73,7 @@ export interface BillingMembers<Contract extends typeof client | typeof server> 
   setUpPaymentMethod(customer: BillingCustomer): Effect.Effect<PaymentMethodSetup, CallFailure<Contract["setUpPaymentMethod"]>>
   /** Makes the payment method of a completed setup the default one, and returns it, or null if it is not a card. Since 2026-04. */
   setDefaultPaymentMethod(
-    customer: BillingCustomer,
-    setupIntentId: string
+    setup: BillingCustomer & { readonly setupIntentId: string }
   ): Effect.Effect<PaymentMethod | null, CallFailure<Contract["setDefaultPaymentMethod"]>>
 }
 
@@ -121,8 +116,9 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
     streamInvoices: returnsStream((customer: BillingCustomer, query?: ProductQuery) =>
       pages(query, maxProductPageSize, (page: ProductQuery) => listInvoices(customer, page))
     ),
-    cancelSubscription: Effect.fnUntraced(function* (customer: Customer, subscription: SubscriptionChoice) {
+    cancelSubscription: Effect.fnUntraced(function* (subscription: Customer & SubscriptionChoice) {
       yield* givenProperties("subscription", yield* givenObject("subscription", subscription), {
+        ...customerNames,
         productId: string,
         subscriptionId: string
       })
@@ -132,11 +128,12 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
       }
       const nameless = findEmptyText({ subscriptionId })
       if (nameless !== null) return yield* nameless
-      const params = { ...(yield* customerParams(customer)), productId: productId ?? noProduct }
+      const params = { ...(yield* customerParamsIn("subscription", subscription)), productId: productId ?? noProduct }
       yield* calls.cancel({ params, query: subscriptionId === undefined ? {} : { subscriptionId } })
     }),
-    switchSubscription: Effect.fnUntraced(function* (customer: BillingCustomer, change: SwitchProductInput) {
-      yield* calls.switch({ params: yield* customerParams(customer), payload: yield* givenObject("change", change) })
+    switchSubscription: Effect.fnUntraced(function* (change: BillingCustomer & SwitchProductInput) {
+      const payload = yield* withoutCustomer("change", change)
+      yield* calls.switch({ params: yield* customerParamsIn("change", change), payload })
     }),
     getBilling: Effect.fnUntraced(function* (customer: BillingCustomer) {
       return yield* calls.get({ params: yield* customerParams(customer) })
@@ -144,8 +141,10 @@ export const billingOf = <Cancel, Switch, Get, List, SetUp, SetDefault>(
     setUpPaymentMethod: Effect.fnUntraced(function* (customer: BillingCustomer) {
       return yield* calls.setUp({ params: yield* customerParams(customer), payload: {} })
     }),
-    setDefaultPaymentMethod: Effect.fnUntraced(function* (customer: BillingCustomer, setupIntentId: string) {
-      const params = yield* customerParams(customer)
+    setDefaultPaymentMethod: Effect.fnUntraced(function* (setup: BillingCustomer & { readonly setupIntentId: string }) {
+      yield* givenProperties("setup", yield* givenObject("setup", setup), { userId: true, teamId: true, setupIntentId: true })
+      const params = yield* customerParamsIn("setup", setup)
+      const { setupIntentId } = setup
       const nameless = findEmptyText({ setupIntentId })
       if (nameless !== null) return yield* nameless
       return (yield* calls.setDefault({ params, payload: { setupIntentId } })).defaultPaymentMethod

@@ -22,6 +22,7 @@ import type { OwnedProjects } from "./OwnedProjects.js"
 import type { Payments } from "./Payments.js"
 import type { Permissions } from "./Permissions.js"
 import { ofCustomer, ofTeam } from "./paths.js"
+import type { ItemOf } from "./paymentInput.js"
 import type { TeamInvitations } from "./TeamInvitations.js"
 import type { Teams } from "./Teams.js"
 
@@ -155,9 +156,7 @@ export const clientResources: Builders<ClientResources, AppConfig | LateServices
             watched("payments", ({ listInvoices }) => listInvoices(customer), ofCustomer(customer, "invoices"))
         ),
         currentItem: returnsWatched(
-          (customer, itemId) =>
-            notAnObject("customer", customer) ??
-            watched("payments", ({ getItem }) => getItem({ ...customer, itemId }), ofCustomer(customer, "items", itemId))
+          (item) => notAnObject("item", item) ?? watched("payments", ({ getItem }) => getItem(item), ofItem(item))
         ),
         currentProducts: returnsWatched(
           (customer) =>
@@ -214,6 +213,8 @@ export const clientResources: Builders<ClientResources, AppConfig | LateServices
     )
   )
 }
+
+const ofItem = ({ itemId, ...customer }: ItemOf): Path => ofCustomer(customer, "items", itemId)
 
 const ownerSession = (tokens: Bearer, projectId: string, baseUrl: string): ProjectOwnerSession => ({
   current: () => tokens.current(),

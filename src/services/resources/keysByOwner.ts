@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { unchanged } from "../../codecs/Codec.js"
 import type { CreateTeamApiKey, CreateUserApiKey, UpdateApiKeyInput } from "../../schemas/ApiKey.js"
-import { isNull, notAnObject, undeclared, withObject } from "../arguments/given.js"
+import { notAnObject, notIds, undeclared, withObject } from "../arguments/given.js"
 import { validateProperties } from "../arguments/validateProperties.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
 import { isOrNull, withOrOption } from "./orThrow.js"
@@ -36,6 +36,11 @@ const expiryKind = unchanged(
   (u): u is unknown => !(u instanceof Date) || u.getTime() !== 0
 )
 
+/** A key of a team. */
+export interface TeamApiKeyOf extends OfTeam {
+  readonly keyId: string
+}
+
 type Key<A, E> = Effect.Effect<A, E>
 type Absent = { readonly _tag: "ApiKeyNotFound" }
 
@@ -44,8 +49,8 @@ interface UserKeys<A, E, Update> {
   update(keyId: string, changes: UpdateApiKeyInput): Update
 }
 interface TeamKeys<A, E, Update> {
-  get(keyId: string, of: OfTeam): Key<A, E>
-  update(keyId: string, changes: UpdateApiKeyInput, of: OfTeam): Update
+  get(key: TeamApiKeyOf): Key<A, E>
+  update(key: TeamApiKeyOf, changes: UpdateApiKeyInput): Update
 }
 
 /** The calls on one key: a team's if a team is given, else a user's. @internal */
@@ -54,42 +59,40 @@ export const keysByOwner = <User, UserFailure, UserUpdate, Team, TeamFailure, Te
   teams: TeamKeys<Team, TeamFailure, TeamUpdate>
 ) => {
   const getOfUser = withOrOption((keyId: string) => users.get(keyId), "ApiKeyNotFound")
-  const getOfTeam = withOrOption((keyId: string, of: OfTeam) => teams.get(keyId, of), "ApiKeyNotFound")
+  const getOfTeam = withOrOption((key: TeamApiKeyOf) => teams.get(key), "ApiKeyNotFound")
   return { get, update, revoke }
 
-  function get(keyId: string, options: OfTeam & OrReturnNull): Key<Team | null, Exclude<TeamFailure, Absent>>
+  function get(key: TeamApiKeyOf, options: OrReturnNull): Key<Team | null, Exclude<TeamFailure, Absent>>
   function get(keyId: string, options: OrReturnNull): Key<User | null, Exclude<UserFailure, Absent>>
-  function get(keyId: string, options: OfTeam & OrThrow): Key<Team, TeamFailure>
+  function get(key: TeamApiKeyOf, options?: OrThrow): Key<Team, TeamFailure>
   function get(keyId: string, options?: OrThrow): Key<User, UserFailure>
   function get(
-    keyId: string,
-    options?: Partial<OfTeam> & (OrThrow | OrReturnNull)
+    key: string | TeamApiKeyOf,
+    options?: OrThrow | OrReturnNull
   ): Key<Team | null, TeamFailure> | Key<User | null, UserFailure> {
-    // A team without an id is a mistake, and does not mean the user.
-    const broken = options === undefined ? null : notAnObject("options", options)
+    const broken = keyProblem(key)
     if (broken !== null) return undeclared(broken)
-    if (options === undefined || !("teamId" in options)) {
-      return isOrNull(options) ? getOfUser(keyId, options) : getOfUser(keyId, options)
-    }
-    const { or, ...of } = options as OfTeam & (OrThrow | OrReturnNull)
-    if (isNull(or)) return getOfTeam(keyId, of, { or: "null" })
-    // A cast: another word than those of the types is refused there.
-    return or === undefined ? getOfTeam(keyId, of) : getOfTeam(keyId, of, { or } as OrThrow)
+    if (typeof key === "string") return isOrNull(options) ? getOfUser(key, options) : getOfUser(key, options)
+    return isOrNull(options) ? getOfTeam(key, options) : getOfTeam(key, options)
   }
-  function update(keyId: string, changes: UpdateApiKeyInput, of: OfTeam): TeamUpdate
+  function update(key: TeamApiKeyOf, changes: UpdateApiKeyInput): TeamUpdate
   function update(keyId: string, changes: UpdateApiKeyInput): UserUpdate
-  function update(keyId: string, changes: UpdateApiKeyInput, of?: OfTeam): TeamUpdate | UserUpdate {
-    const broken = notAnObject("changes", changes) ?? (of === undefined ? null : notAnObject("of", of))
+  function update(key: string | TeamApiKeyOf, changes: UpdateApiKeyInput): TeamUpdate | UserUpdate {
+    const broken = keyProblem(key) ?? notAnObject("changes", changes)
     // The cast: the result of any update.
     if (broken !== null) return undeclared(broken) as never
-    return of === undefined ? users.update(keyId, changes) : teams.update(keyId, changes, of)
+    return typeof key === "string" ? users.update(key, changes) : teams.update(key, changes)
   }
-  function revoke(keyId: string, of: OfTeam): TeamUpdate
+  function revoke(key: TeamApiKeyOf): TeamUpdate
   function revoke(keyId: string): UserUpdate
-  function revoke(keyId: string, of?: OfTeam): TeamUpdate | UserUpdate {
+  function revoke(key: string | TeamApiKeyOf): TeamUpdate | UserUpdate {
     const revocation = { revoked: true } as const
-    if (of === undefined) return users.update(keyId, revocation)
-    const broken = notAnObject("of", of)
-    return broken === null ? teams.update(keyId, revocation, of) : (undeclared(broken) as never)
+    const broken = keyProblem(key)
+    if (broken !== null) return undeclared(broken) as never
+    return typeof key === "string" ? users.update(key, revocation) : teams.update(key, revocation)
   }
 }
+
+const keyProblem = (key: string | TeamApiKeyOf) =>
+  notIds("keyId", key, "keyId and teamId") ??
+  (typeof key === "string" ? null : validateProperties("key", key, { keyId: true, teamId: true }))

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
+import { isObject } from "../../codecs/object.js"
 import type { Path } from "../cache/WatchedValues.js"
 import type { Caller } from "../transport/Caller.js"
 import { CurrentCaller } from "../transport/Caller.js"
@@ -14,15 +15,15 @@ import { makePermissions } from "./makePermissions.js"
 import { makeTeamInvitations } from "./makeTeamInvitations.js"
 import { makeTeams } from "./makeTeams.js"
 import type { Payments } from "./Payments.js"
-import { ofCustomer, ofTeam } from "./paths.js"
+import { ofCustomerIn, ofTeam } from "./paths.js"
 import { makeRefreshAfter } from "./refreshAfter.js"
 
 // The user's memberships, and the permissions that come with them.
 const memberships: ReadonlyArray<Path> = [["teams"], ["permissionsInTeams"]]
 const membershipPaths: ReadonlyArray<Path> = [...memberships, ["invitations"]]
 
-const keysOf = (of: object | undefined): ReadonlyArray<Path> => {
-  const { teamId }: Partial<OfTeam> = of ?? {}
+const keysOf = (of: object | string | undefined): ReadonlyArray<Path> => {
+  const { teamId }: Partial<OfTeam> = isObject(of) ? of : {}
   return teamId === undefined ? [["apiKeys"]] : [ofTeam(teamId, "apiKeys")]
 }
 
@@ -36,8 +37,8 @@ export const make = Effect.gen(function* () {
   return {
     apiKeys: refreshAfter(yield* makeApiKeys, {
       create: keysOf,
-      update: (_keyId, _changes, of?: OfTeam) => keysOf(of),
-      revoke: (_keyId, of?: OfTeam) => keysOf(of)
+      update: keysOf,
+      revoke: keysOf
     }),
     contactChannels: refreshAfter(yield* makeContactChannels, {
       create: () => [["contactChannels"]],
@@ -60,9 +61,9 @@ export const make = Effect.gen(function* () {
       transfer: () => [["ownedProjects"]]
     }),
     payments: refreshAfter(billing, {
-      cancelSubscription: (customer) => [ofCustomer(customer)],
-      switchSubscription: (customer) => [ofCustomer(customer)],
-      setDefaultPaymentMethod: (customer) => [ofCustomer(customer, "billing")]
+      cancelSubscription: (subscription) => [ofCustomerIn(subscription)],
+      switchSubscription: (change) => [ofCustomerIn(change)],
+      setDefaultPaymentMethod: (setup) => [ofCustomerIn(setup, "billing")]
     }),
     permissions: yield* makePermissions,
     teams: refreshAfter(yield* makeTeams, {

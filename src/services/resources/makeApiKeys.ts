@@ -22,8 +22,8 @@ export const makeApiKeys = Effect.map(ClientTransport, ({ call }) => {
       update: (keyId, payload) => call(userApiKeys.update, { params: { keyId }, payload })
     },
     {
-      get: (keyId, query) => call(teamApiKeys.get, { params: { keyId }, query }),
-      update: (keyId, payload, query) => call(teamApiKeys.update, { params: { keyId }, query, payload })
+      get: ({ keyId, teamId }) => call(teamApiKeys.get, { params: { keyId }, query: { teamId } }),
+      update: ({ keyId, teamId }, payload) => call(teamApiKeys.update, { params: { keyId }, query: { teamId }, payload })
     }
   )
 

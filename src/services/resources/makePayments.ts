@@ -2,7 +2,6 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as billing from "../../contract/billing.js"
 import * as payments from "../../contract/payments.js"
-import type { Customer } from "../../schemas/Customer.js"
 import { maxProductPageSize } from "../../schemas/limits.js"
 import { givenObject, givenOptional } from "../arguments/given.js"
 import { returnsStream } from "../arguments/method.js"
@@ -15,6 +14,7 @@ import { withOrOption } from "./orThrow.js"
 import { ownedItem, ownedProducts } from "./owned.js"
 import type { Payments } from "./Payments.js"
 import { pages } from "./pages.js"
+import type { ItemOf } from "./paymentInput.js"
 import { checkPage, customerParams, customerParamsIn, itemParams, withoutCustomer } from "./paymentInput.js"
 
 /** @internal */
@@ -29,7 +29,7 @@ export const makePayments = Effect.gen(function* () {
     )
   })
   const createCheckoutUrl: Payments["createCheckoutUrl"] = Effect.fnUntraced(function* (options) {
-    const payload = { ...(yield* withoutCustomer(options)), ...(yield* customerParamsIn("options", options)) }
+    const payload = { ...(yield* withoutCustomer("options", options)), ...(yield* customerParamsIn("options", options)) }
     return (yield* renameInvalidField(call(payments.createPurchaseUrl, { payload }), (field) => field || "options")).url
   })
   const service: Omit<Payments, `current${string}`> = {
@@ -40,8 +40,7 @@ export const makePayments = Effect.gen(function* () {
       yield* redirects.load(yield* createCheckoutUrl({ ...options, ...(returnUrl !== null && { returnUrl }) }))
     }),
     getItem: withOrOption(
-      (item: Customer & { readonly itemId: string }) =>
-        Effect.flatMap(itemParams(item), (params) => Effect.map(call(payments.getItem, { params }), ownedItem)),
+      (item: ItemOf) => Effect.flatMap(itemParams(item), (params) => Effect.map(call(payments.getItem, { params }), ownedItem)),
       "ItemNotFound"
     ),
     streamProducts: returnsStream((customer, query) => pages(query, maxProductPageSize, (page) => listProducts(customer, page))),

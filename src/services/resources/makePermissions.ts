@@ -8,10 +8,10 @@ import { requireIds } from "../arguments/requireIds.js"
 import { validateProperties } from "../arguments/validateProperties.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "./orThrow.js"
-import { orThrow } from "./orThrow.js"
+import { orThrow, orValues } from "./orThrow.js"
 import type { InProjectFailure, InTeamsFailure, Permissions } from "./Permissions.js"
-import type { InProject, InTeam, Recursion } from "./permissionScope.js"
-import { getProblem, isInTeam, scopeProblem } from "./permissionScope.js"
+import type { InProject, InTeam, Recursion, TeamPermissionOf } from "./permissionScope.js"
+import { isInTeam, permissionProblem } from "./permissionScope.js"
 
 /** @internal */
 export const makePermissions = Effect.gen(function* () {
@@ -34,38 +34,38 @@ export const makePermissions = Effect.gen(function* () {
   const one = (permissionId: string) => ({ permissionId, recursive: true })
   const first = <A, E>(found: Effect.Effect<ReadonlyArray<A>, E>) => Effect.map(found, (all) => all[0] ?? null)
 
-  const ofTeam = (permissionId: string, teamId: string) =>
+  const ofTeam = ({ permissionId, teamId }: TeamPermissionOf) =>
     requireIds({ teamId, permissionId }, first(inTeams({ teamId, ...one(permissionId) })))
   const ofProject = (permissionId: string) => requireIds({ permissionId }, first(inProject(one(permissionId))))
 
-  function get(permissionId: string, options: InTeam & OrReturnNull): ReturnType<typeof ofTeam>
-  function get(permissionId: string, options: InProject & OrReturnNull): ReturnType<typeof ofProject>
+  function get(permission: TeamPermissionOf, options: OrReturnNull): ReturnType<typeof ofTeam>
+  function get(permissionId: string, options: OrReturnNull): ReturnType<typeof ofProject>
   function get(
-    permissionId: string,
-    options: InTeam & OrThrow
+    permission: TeamPermissionOf,
+    options?: OrThrow
   ): Effect.Effect<TeamPermission, InTeamsFailure | TeamPermissionNotFound>
+  function get(permissionId: string, options?: OrThrow): Effect.Effect<ProjectPermission, InProjectFailure | PermissionNotFound>
   function get(
-    permissionId: string,
-    options?: InProject & OrThrow
-  ): Effect.Effect<ProjectPermission, InProjectFailure | PermissionNotFound>
-  function get(
-    permissionId: string,
-    options?: (InTeam | InProject) & (OrReturnNull | OrThrow)
+    permission: string | TeamPermissionOf,
+    options?: OrReturnNull | OrThrow
   ): Effect.Effect<
     TeamPermission | ProjectPermission | null,
     InTeamsFailure | InProjectFailure | TeamPermissionNotFound | PermissionNotFound
   > {
-    const broken = getProblem(options)
+    const broken = permissionProblem(permission) ?? validateProperties("options", options, { or: orValues })
     if (broken !== null) return broken
-    if (!isInTeam(options)) {
-      return orThrow(ofProject(permissionId), options, () => new PermissionNotFound({ details: { permissionId } }))
+    if (typeof permission === "string") {
+      return orThrow(ofProject(permission), options, () => new PermissionNotFound({ details: { permissionId: permission } }))
     }
-    const { teamId } = options
-    return orThrow(
-      ofTeam(permissionId, teamId),
-      options,
-      () => new TeamPermissionNotFound({ details: { teamId, userId, permissionId } })
-    )
+    return orThrow(ofTeam(permission), options, () => new TeamPermissionNotFound({ details: { ...permission, userId } }))
+  }
+  function has(permission: TeamPermissionOf): Effect.Effect<boolean, InTeamsFailure>
+  function has(permissionId: string): Effect.Effect<boolean, InProjectFailure>
+  function has(permission: string | TeamPermissionOf): Effect.Effect<boolean, InTeamsFailure | InProjectFailure> {
+    const broken = permissionProblem(permission)
+    if (broken !== null) return broken
+    const found = typeof permission === "string" ? ofProject(permission) : ofTeam(permission)
+    return Effect.map(found, (one) => one !== null)
   }
   const service: Omit<Permissions, `current${string}`> = {
     list,
@@ -75,12 +75,7 @@ export const makePermissions = Effect.gen(function* () {
       return inTeams({ recursive: options?.recursive ?? true })
     },
     get,
-    has: (permissionId, options) => {
-      const broken = scopeProblem(options)
-      if (broken !== null) return broken
-      const found = isInTeam(options) ? ofTeam(permissionId, options.teamId) : ofProject(permissionId)
-      return Effect.map(found, (permission) => permission !== null)
-    }
+    has
   }
   return service
 })

@@ -13,6 +13,9 @@ import { allOf, must } from "../../schemas/rules/Rule.js"
 import { givenObject } from "../arguments/given.js"
 import { validateProperties } from "../arguments/validateProperties.js"
 
+/** A customer's item. */
+export type ItemOf = Customer & { readonly itemId: string }
+
 /** Which products to list. */
 export interface ProductQuery {
   /** The `nextCursor` of the previous page. Default: the first page. */
@@ -45,14 +48,15 @@ export const customerParams = (customer: Customer) => {
 }
 
 /** Returns the path parameters of a customer's item. */
-export const itemParams = (item: Customer & { readonly itemId: string }, name = "item") => {
+export const itemParams = (item: ItemOf, name = "item") => {
   const unknown = validateProperties(name, item, { ...customerNames, itemId: true })
   return unknown === null
     ? Effect.map(customerParamsIn(name, item), (place) => ({ ...place, itemId: item.itemId }))
     : Effect.fail(unknown)
 }
 
-const customerNames = { userId: true, teamId: true, customCustomerId: true } as const
+/** The properties that name a customer. */
+export const customerNames = { userId: true, teamId: true, customCustomerId: true } as const
 
 /** Returns the path parameters of the customer in an argument of this name. */
 export const customerParamsIn = (name: string, customer: Customer) =>
@@ -72,9 +76,10 @@ type WithoutCustomer<Options> = Options extends unknown
 
 /** Returns options without the customer, who is elsewhere in the request. */
 export const withoutCustomer = <Options extends Customer>(
+  name: string,
   options: Options
 ): Effect.Effect<WithoutCustomer<Options>, InvalidInput> =>
-  Effect.map(givenObject("options", options), (given) => {
+  Effect.map(givenObject(name, options), (given) => {
     const { customCustomerId: _, teamId: __, userId: ___, ...rest }: Options & { readonly [Name in Names]?: string } = given
     // The compiler does not follow a union through the rest of an object.
     return rest as object as WithoutCustomer<Options>

@@ -1,8 +1,6 @@
 import type { InvalidInput } from "../../errors/sdk.js"
-import { notAnObject } from "../arguments/given.js"
+import { notAnObject, notIds } from "../arguments/given.js"
 import { validateProperties } from "../arguments/validateProperties.js"
-import type { OrReturnNull, OrThrow } from "./orThrow.js"
-import { orValues } from "./orThrow.js"
 
 /** The scope of a team. */
 export interface InTeam {
@@ -25,22 +23,28 @@ export interface Recursion {
   readonly recursive?: boolean
 }
 
+/** A permission in a team. */
+export interface TeamPermissionOf extends InTeam {
+  readonly permissionId: string
+}
+
+/** A permission of a user: in a team if `teamId` is given, else in the whole project. */
+export type UserPermissionOf<Scope extends InTeam | InProject = InTeam | InProject> = OfUser &
+  Scope & { readonly permissionId: string }
+
 /** Returns whether a scope is a team. A team without an id is a mistake, and does not mean the whole project. */
 export const isInTeam = <Team extends InTeam>(scope: Team | InProject | undefined): scope is Team =>
   scope !== undefined && "teamId" in scope
 
-/** Returns the error of an unknown property of a scope, or null: a misspelt team would mean the whole project. */
-export const scopeProblem = (scope: InTeam | InProject | undefined): InvalidInput | null =>
-  validateProperties("options", scope, { teamId: true })
+/**
+ * Returns the error of what is neither the id of a permission nor a permission in a team, or null. An unknown property is an error: a
+ * misspelt team would mean the whole project.
+ */
+export const permissionProblem = (permission: string | TeamPermissionOf): InvalidInput | null =>
+  notIds("permissionId", permission, "permissionId and teamId") ??
+  (typeof permission === "string" ? null : validateProperties("permission", permission, { permissionId: true, teamId: true }))
 
-/** Like `scopeProblem`, of a scope that names a user. */
-export const userScopeProblem = (scope: OfUser & (InTeam | InProject)): InvalidInput | null =>
-  notAnObject("of", scope) ?? validateProperties("of", scope, { userId: true, teamId: true })
-
-/** Returns the error of an unknown property or word of the options of `get`, or null. */
-export const getProblem = (options: ((InTeam | InProject) & (OrReturnNull | OrThrow)) | undefined): InvalidInput | null =>
-  validateProperties("options", options, { teamId: true, or: orValues })
-
-/** Like `getProblem`, of options that name a user. */
-export const userGetProblem = (options: OfUser & (InTeam | InProject) & (OrReturnNull | OrThrow)): InvalidInput | null =>
-  notAnObject("of", options) ?? validateProperties("of", options, { userId: true, teamId: true, or: orValues })
+/** Like `permissionProblem`, of a permission that names a user. */
+export const userPermissionProblem = (permission: UserPermissionOf): InvalidInput | null =>
+  notAnObject("permission", permission) ??
+  validateProperties("permission", permission, { permissionId: true, userId: true, teamId: true })

@@ -120,7 +120,7 @@ describe("a call", () => {
       yield* expect("apiKeys.update", apiKeys.update(key?.id ?? "", { description: "desktop" }), ["apiKeys"])
       yield* expect("apiKeys.revoke", apiKeys.revoke(key?.id ?? ""), ["apiKeys"])
       yield* expect("apiKeys.create", apiKeys.create({ teamId: a.id, description: "ci" }), ["a apiKeys"])
-      yield* expect("apiKeys.revoke", apiKeys.revoke(missing, { teamId: b.id }), ["b apiKeys"])
+      yield* expect("apiKeys.revoke", apiKeys.revoke({ keyId: missing, teamId: b.id }), ["b apiKeys"])
 
       const channel = yield* expect("contactChannels.create", contactChannels.create({ value: "ada@work.example" }), [
         ...member,
@@ -156,11 +156,13 @@ describe("a call", () => {
 
       const own = { userId: user.id }
       yield* expect("payments.createCheckoutUrl", payments.createCheckoutUrl({ ...own, productId: "pack" }), [])
-      yield* expect("payments.cancelSubscription", payments.cancelSubscription(own, { productId: "plan" }), customer)
+      yield* expect("payments.cancelSubscription", payments.cancelSubscription({ ...own, productId: "plan" }), customer)
       const change = { fromProductId: "plan", toProductId: "pack" }
-      yield* expect("payments.switchSubscription", payments.switchSubscription(own, change), customer)
+      yield* expect("payments.switchSubscription", payments.switchSubscription({ ...own, ...change }), customer)
       yield* expect("payments.setUpPaymentMethod", payments.setUpPaymentMethod(own), [])
-      yield* expect("payments.setDefaultPaymentMethod", payments.setDefaultPaymentMethod(own, "seti_1"), ["billing"])
+      yield* expect("payments.setDefaultPaymentMethod", payments.setDefaultPaymentMethod({ ...own, setupIntentId: "seti_1" }), [
+        "billing"
+      ])
 
       yield* expect("user.update", app.user.update({ clientMetadata: { theme: "dark" } }), member)
       yield* expect("user.update", app.user.update({ displayName: "Countess" }), [...member, ...profiles])

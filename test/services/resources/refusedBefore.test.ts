@@ -59,7 +59,7 @@ describe("what the platform refuses always, or reads as nothing", () => {
 describe("payments.setDefaultPaymentMethod", () => {
   it("returns null for a payment method that is not a card", async () => {
     const { app } = serverApp({ success: true, default_payment_method: null })
-    assert.isNull(await app.payments.setDefaultPaymentMethod({ userId }, "seti_1"))
+    assert.isNull(await app.payments.setDefaultPaymentMethod({ userId, setupIntentId: "seti_1" }))
     await app.dispose()
   })
 })

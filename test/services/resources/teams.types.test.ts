@@ -35,38 +35,40 @@ describe("Permissions", () => {
         Effect.Effect<ReadonlyArray<ProjectPermission>, ListFailure>
       >()
       expectTypeOf(app.permissions.get("read", { or: "return-null" })).toEqualTypeOf<Promise<ProjectPermission | null>>()
-      expectTypeOf(app.permissions.get("edit", { teamId: "", or: "return-null" })).toEqualTypeOf<Promise<TeamPermission | null>>()
+      expectTypeOf(app.permissions.get({ permissionId: "edit", teamId: "" }, { or: "return-null" })).toEqualTypeOf<
+        Promise<TeamPermission | null>
+      >()
     })
   })
 
   it("are never granted in the whole project because an id is missing", () => {
     compiled(() => {
       // @ts-expect-error: the scope must be known
-      server.permissions.grant("", { userId: "", teamId: maybe })
+      server.permissions.grant({ permissionId: "", userId: "", teamId: maybe })
       // @ts-expect-error: the scope must be known
-      server.permissions.revoke("", { userId: "", teamId: maybe })
+      server.permissions.revoke({ permissionId: "", userId: "", teamId: maybe })
       // @ts-expect-error: the scope must be known
-      server.permissions.has("", { userId: "", teamId: maybe })
+      server.permissions.has({ permissionId: "", userId: "", teamId: maybe })
       // @ts-expect-error: the scope must be known
-      client.permissions.has("", { teamId: maybe })
+      client.permissions.has({ permissionId: "", teamId: maybe })
     })
   })
 
   it("fail to be granted and revoked only with the errors of their scope", () => {
     compiled(() => {
-      expectTypeOf(server.permissions.grant("", { userId: "" })).toEqualTypeOf<
+      expectTypeOf(server.permissions.grant({ permissionId: "", userId: "" })).toEqualTypeOf<
         Effect.Effect<ProjectPermission, UserNotFound | PermissionNotFound | PermissionScopeMismatch | TransportFailure>
       >()
-      expectTypeOf(server.permissions.grant("", { userId: "", teamId: "" })).toEqualTypeOf<
+      expectTypeOf(server.permissions.grant({ permissionId: "", userId: "", teamId: "" })).toEqualTypeOf<
         Effect.Effect<
           TeamPermission,
           UserNotFound | TeamMembershipNotFound | PermissionNotFound | PermissionScopeMismatch | TransportFailure
         >
       >()
-      expectTypeOf(server.permissions.revoke("", { userId: "" })).toEqualTypeOf<
+      expectTypeOf(server.permissions.revoke({ permissionId: "", userId: "" })).toEqualTypeOf<
         Effect.Effect<void, UserNotFound | PermissionNotFound | ProjectPermissionRequired | TransportFailure>
       >()
-      expectTypeOf(server.permissions.revoke("", { userId: "", teamId: "" })).toEqualTypeOf<
+      expectTypeOf(server.permissions.revoke({ permissionId: "", userId: "", teamId: "" })).toEqualTypeOf<
         Effect.Effect<void, UserNotFound | TeamMembershipNotFound | TeamPermissionNotFound | TransportFailure>
       >()
     })

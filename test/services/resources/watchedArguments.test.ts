@@ -29,7 +29,7 @@ describe("a watched value by key", () => {
         assert.notStrictEqual(currentBilling(any(wrong)), valid, JSON.stringify(wrong))
       }
       assert.strictEqual(currentBilling(any({ teamId: undefined, userId })), valid)
-      assert.notStrictEqual(currentItem({ userId }, any(7)), currentItem({ userId }, "7"))
+      assert.notStrictEqual(currentItem({ userId, itemId: any(7) }), currentItem({ userId, itemId: "7" }))
     })
   )
 
@@ -40,9 +40,9 @@ describe("a watched value by key", () => {
       const wrong = [
         ["options", () => auth.currentConnectedAccount("github", any("text"))],
         ["or", () => auth.currentConnectedAccount("github", any({ or: "redirect" }))],
-        ["accountId", () => auth.currentConnectedAccount("github", { accountId: any(7n) })],
+        ["accountId", () => auth.currentConnectedAccount({ provider: "github", accountId: any(7n) })],
         ["scopes.0", () => auth.currentConnectedAccount("github", { scopes: [any(7)] })],
-        ["customer", () => payments.currentItem(any(null), "credits")]
+        ["item", () => payments.currentItem(any(null))]
       ] as const
       for (const [field, read] of wrong) {
         const error = yield* Effect.flip<unknown, unknown, never>(read().get())

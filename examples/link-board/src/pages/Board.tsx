@@ -15,9 +15,9 @@ export const Board = ({ team }: { readonly team: Team }) => {
   // A new team gets its free links when its board is first loaded, so the balance is loaded afterwards.
   const isRead = board.links !== null
   // The platform shows the items of a team to its admins only.
-  const mayCount = usePermission("team_admin", { teamId: team.id }) && isRead
-  const item = useItem(mayCount ? { teamId: team.id } : null, "links")
-  const mayRemoveAll = usePermission("remove_links", { teamId: team.id })
+  const mayCount = usePermission({ permissionId: "team_admin", teamId: team.id }) && isRead
+  const item = useItem(mayCount ? { teamId: team.id, itemId: "links" } : null)
+  const mayRemoveAll = usePermission({ permissionId: "remove_links", teamId: team.id })
   const [removed, setRemoved] = useState("")
   const heading = useRef<HTMLHeadingElement>(null)
   const isFull = item.status === "ready" && item.value.quantity <= 0

@@ -39,7 +39,7 @@ const Products = ({ customer }: { readonly customer: BillingCustomer }) => {
   const cancel = async ({ displayName, id, subscription }: OwnedProduct) => {
     // A subscription to a product that the project no longer offers has no product id.
     const choice = id === null ? { subscriptionId: subscription?.subscriptionId ?? "" } : { productId: id }
-    const isDone = await actions.run("cancel", () => app.payments.cancelSubscription.result(customer, choice))
+    const isDone = await actions.run("cancel", () => app.payments.cancelSubscription.result({ ...customer, ...choice }))
     if (!isDone) return
     setCancelling(null)
     toast(words.cancelled(displayName))

@@ -11,7 +11,7 @@ export const GeneralSection = ({ team }: { readonly team: Team }) => {
   const words = useWords("teams", teams)
   const shared = useWords("account", account)
   const service = useApp().teams
-  const mayUpdate = usePermission("$update_team", { teamId: team.id })
+  const mayUpdate = usePermission({ permissionId: "$update_team", teamId: team.id })
   if (!mayUpdate) return null
   return (
     <NameAndPicture

@@ -27,7 +27,7 @@ interface InvitationsSectionProps {
 /** Invites people to the team by e-mail, and lists pending invitations. */
 export const InvitationsSection = ({ emailOf, team }: InvitationsSectionProps) => {
   const words = useWords("teams", teams)
-  const mayList = usePermission("$read_members", { teamId: team.id })
+  const mayList = usePermission({ permissionId: "$read_members", teamId: team.id })
   return (
     <Section title={words.invitations} text={words.invitationsPurpose} flush>
       <Invite team={team} mayList={mayList} emailOf={emailOf} />
@@ -102,7 +102,7 @@ const Pending = ({ team }: { readonly team: Team }) => {
   const dates = useDateFormats()
   const toast = useToast()
   const app = useApp()
-  const mayRevoke = usePermission("$remove_members", { teamId: team.id })
+  const mayRevoke = usePermission({ permissionId: "$remove_members", teamId: team.id })
   const invitations = useTeamInvitations(team.id)
   const actions = useItemActions()
   const revoke = async ({ id, recipientEmail }: TeamInvitation) => {

@@ -17,7 +17,7 @@ export const TeamKeys = ({ teamId, titled = true }: { readonly teamId: string; r
       source={{
         keys,
         create: (request) => apiKeys.create.result({ ...request, teamId }),
-        revoke: (keyId) => apiKeys.revoke.result(keyId, { teamId })
+        revoke: (keyId) => apiKeys.revoke.result({ keyId, teamId })
       }}
     />
   )

@@ -123,11 +123,11 @@ const Known = ({ embedded, emailOf, onGone, place, roleOf, team, user }: KnownPr
   const keyWords = useWords("account", account)
   const config = useProject().value?.config
   const permissions = usePermissions({ teamId: team.id })
-  const mayRead = usePermission("$read_members", { teamId: team.id })
-  const mayInvite = usePermission("$invite_members", { teamId: team.id })
-  const mayUseKeys = usePermission("$manage_api_keys", { teamId: team.id }) && config?.allowTeamApiKeys === true
+  const mayRead = usePermission({ permissionId: "$read_members", teamId: team.id })
+  const mayInvite = usePermission({ permissionId: "$invite_members", teamId: team.id })
+  const mayUseKeys = usePermission({ permissionId: "$manage_api_keys", teamId: team.id }) && config?.allowTeamApiKeys === true
   // The platform lets nobody else see or change what a team pays for.
-  const mayPay = usePermission("team_admin", { teamId: team.id })
+  const mayPay = usePermission({ permissionId: "team_admin", teamId: team.id })
   const customer = useMemo(() => ({ teamId: team.id }), [team.id])
   const hasBilling = useHasBilling(mayPay ? customer : null)
   const here = useFragment()

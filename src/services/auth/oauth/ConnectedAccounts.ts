@@ -12,7 +12,7 @@ import type { CallFailure } from "../../transport/Transport.js"
 import { ClientTransport } from "../../transport/Transport.js"
 import type { RedirectFailure } from "../redirects/Redirects.js"
 import type { OAuth } from "./OAuth.js"
-import { providerId } from "./providerId.js"
+import { accountProblem, providerId } from "./providerId.js"
 
 /** An account of the signed-in user at an OAuth provider. */
 export interface ConnectedAccount {
@@ -26,11 +26,6 @@ export interface ConnectedAccount {
 export interface AccountOptions {
   /** Scopes of the provider. Default: none. */
   readonly scopes?: ReadonlyArray<string>
-  /**
-   * The account's id at the provider, if the user has several accounts there. Default: the first account that has the scopes.
-   * Since 2026-04.
-   */
-  readonly accountId?: string
 }
 
 /** A user's account at an OAuth provider. */
@@ -47,24 +42,27 @@ type Missing = Extract<
   { readonly _tag: "OAuthConnectionNotConnectedToUser" | "OAuthConnectionDoesNotHaveRequiredScope" }
 >
 
-/** The signed-in user's accounts at OAuth providers. */
+/**
+ * The signed-in user's accounts at OAuth providers: by the provider, which is the first account there that has the scopes, or by the
+ * provider and the account's id there, since 2026-04.
+ */
 export interface ConnectedAccounts {
   /**
    * Returns an account. If it is missing or lacks a scope, redirects to the provider, which replaces this page in the history and
    * leads back to it.
    */
   getConnectedAccount(
-    provider: string,
+    provider: string | ProviderAccount,
     options: AccountOptions & { readonly or: "redirect" }
   ): Effect.Effect<ConnectedAccount, Failure | RedirectFailure | CallbackUrlRequiredError>
   /** Returns an account. Fails if it is missing or lacks a scope. */
   getConnectedAccount(
-    provider: string,
+    provider: string | ProviderAccount,
     options: AccountOptions & { readonly or: "fail" | "throw" }
   ): Effect.Effect<ConnectedAccount, Failure>
   /** Returns an account, or null if it is missing or lacks a scope. */
   getConnectedAccount(
-    provider: string,
+    provider: string | ProviderAccount,
     options?: AccountOptions & { readonly or?: "null" | "return-null" }
   ): Effect.Effect<ConnectedAccount | null, Exclude<Failure, Missing>>
   /**
@@ -72,7 +70,7 @@ export interface ConnectedAccounts {
    * one.
    */
   currentConnectedAccount(
-    provider: string,
+    provider: string | ProviderAccount,
     options?: AccountOptions
   ): Resource<ConnectedAccount | null, Exclude<Failure, Missing>>
   /** The watched list of the signed-in user's accounts for which access tokens are available. Since 2026-04. */
@@ -85,16 +83,16 @@ export interface ConnectedAccounts {
 export const make = Effect.fnUntraced(function* (oauth: Pick<OAuth, "linkOAuth">) {
   const transport = yield* ClientTransport
 
-  const get = Effect.fnUntraced(function* (named: string, { accountId, scopes = [] }: AccountOptions) {
-    const provider = providerId(named)
+  const get = Effect.fnUntraced(function* (of: string | ProviderAccount, scopes: ReadonlyArray<string>) {
+    const provider = providerId(providerOf(of))
     const payload = scopes.length === 0 ? {} : { scope: scopes.join(" ") }
     const params = { userId: "me", provider }
-    const { accessToken } = yield* accountId === undefined
+    const { accessToken } = yield* typeof of === "string"
       ? transport.call(connectedAccounts.createAccessToken, { params, payload })
       : requireIds(
-          { accountId },
+          { accountId: of.accountId },
           transport.call(connectedAccounts.createAccountAccessToken, {
-            params: { ...params, providerAccountId: accountId },
+            params: { ...params, providerAccountId: of.accountId },
             payload
           })
         )
@@ -107,29 +105,30 @@ export const make = Effect.fnUntraced(function* (oauth: Pick<OAuth, "linkOAuth">
   return { getConnectedAccount, listConnectedAccounts }
 
   function getConnectedAccount(
-    provider: string,
+    provider: string | ProviderAccount,
     options: AccountOptions & { readonly or: "redirect" }
   ): Effect.Effect<ConnectedAccount, Failure | RedirectFailure | CallbackUrlRequiredError>
   function getConnectedAccount(
-    provider: string,
+    provider: string | ProviderAccount,
     options: AccountOptions & { readonly or: "fail" | "throw" }
   ): Effect.Effect<ConnectedAccount, Failure>
   function getConnectedAccount(
-    provider: string,
+    provider: string | ProviderAccount,
     options?: AccountOptions & { readonly or?: "null" | "return-null" }
   ): Effect.Effect<ConnectedAccount | null, Exclude<Failure, Missing>>
   function getConnectedAccount(
-    provider: string,
+    provider: string | ProviderAccount,
     options?: AccountOptions & { readonly or?: "redirect" | "fail" | "throw" | "null" | "return-null" }
   ): Effect.Effect<ConnectedAccount | null, Failure | RedirectFailure | CallbackUrlRequiredError> {
-    const broken = validateProperties("options", options, {
-      or: literal("redirect", "fail", "throw", "null", "return-null"),
-      scopes: array(string),
-      accountId: string
-    })
+    const broken =
+      accountProblem(provider) ??
+      validateProperties("options", options, {
+        or: literal("redirect", "fail", "throw", "null", "return-null"),
+        scopes: array(string)
+      })
     if (broken !== null) return broken
-    const { or, scopes = [], ...of } = options ?? {}
-    const account = get(provider, { ...of, scopes })
+    const { or, scopes = [] } = options ?? {}
+    const account = get(provider, scopes)
     if (isFailure(or)) return account
     return Effect.catchTag(
       account,
@@ -137,7 +136,7 @@ export const make = Effect.fnUntraced(function* (oauth: Pick<OAuth, "linkOAuth">
       // The browser is leaving the page, so the caller cannot continue: it fails with the original error.
       (missing) =>
         or === "redirect"
-          ? Effect.andThen(oauth.linkOAuth(provider, { scopes, replace: true }), Effect.fail(missing))
+          ? Effect.andThen(oauth.linkOAuth(providerOf(provider), { scopes, replace: true }), Effect.fail(missing))
           : Effect.succeed(null)
     )
   }
@@ -148,3 +147,5 @@ export const providerAccount = (account: { readonly provider: string; readonly p
   provider: account.provider,
   accountId: account.providerAccountId
 })
+
+const providerOf = (of: string | ProviderAccount): string => (typeof of === "string" ? of : of.provider)

@@ -21,7 +21,7 @@ import { notAnObject } from "../../arguments/given.js"
 import { validateProperties } from "../../arguments/validateProperties.js"
 import type { CallFailure } from "../../transport/Transport.js"
 import { ServerTransport } from "../../transport/Transport.js"
-import type { CreateTeamApiKeyInput, CreateUserApiKeyInput, OfTeam } from "../keysByOwner.js"
+import type { CreateTeamApiKeyInput, CreateUserApiKeyInput, OfTeam, TeamApiKeyOf } from "../keysByOwner.js"
 import { keysByOwner, withExpiry } from "../keysByOwner.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
 import { isOrNull, orValues } from "../orThrow.js"
@@ -52,8 +52,8 @@ export class ServerApiKeys extends Context.Service<
     list(of: KeyOwner): Effect.Effect<ReadonlyArray<TeamApiKey | UserApiKey>, ListFailure>
     /** Returns a team's key, or null if the team has no such key. */
     get(
-      keyId: string,
-      options: OfTeam & OrReturnNull
+      key: TeamApiKeyOf,
+      options: OrReturnNull
     ): Effect.Effect<TeamApiKey | null, Exclude<CallFailure<typeof teamApiKeys.get>, ApiKeyNotFound>>
     /** Returns a user's key, or null if there is no such key. */
     get(
@@ -61,7 +61,7 @@ export class ServerApiKeys extends Context.Service<
       options: OrReturnNull
     ): Effect.Effect<UserApiKey | null, Exclude<CallFailure<typeof userApiKeys.get>, ApiKeyNotFound>>
     /** Returns a team's key. Fails with `ApiKeyNotFound` if the team has no such key. */
-    get(keyId: string, options: OfTeam & OrThrow): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.get>>
+    get(key: TeamApiKeyOf, options?: OrThrow): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.get>>
     /** Returns a user's key. Fails with `ApiKeyNotFound` if there is no such key. */
     get(keyId: string, options?: OrThrow): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.get>>
     /** Creates a team key. The secret is returned once and cannot be retrieved later. */
@@ -69,15 +69,11 @@ export class ServerApiKeys extends Context.Service<
     /** Creates a user key. The secret is returned once and cannot be retrieved later. */
     create(key: CreateUserApiKeyInput & OfUser): Effect.Effect<CreatedUserApiKey, CallFailure<typeof userApiKeys.create>>
     /** Updates the description of a team's key and returns the key. */
-    update(
-      keyId: string,
-      changes: UpdateApiKeyInput,
-      of: OfTeam
-    ): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
+    update(key: TeamApiKeyOf, changes: UpdateApiKeyInput): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
     /** Updates the description of a user's key and returns the key. */
     update(keyId: string, changes: UpdateApiKeyInput): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
     /** Permanently revokes a team's API key and returns it. Idempotent. */
-    revoke(keyId: string, of: OfTeam): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
+    revoke(key: TeamApiKeyOf): Effect.Effect<TeamApiKey, CallFailure<typeof teamApiKeys.update>>
     /** Permanently revokes a user's API key and returns it. Idempotent. */
     revoke(keyId: string): Effect.Effect<UserApiKey, CallFailure<typeof userApiKeys.update>>
     /** Returns the user key that a request presents. Fails if it is invalid, or belongs to a team. */
@@ -116,8 +112,8 @@ export class ServerApiKeys extends Context.Service<
         update: (keyId, payload) => call(userApiKeys.update, { params: { keyId }, payload })
       },
       {
-        get: (keyId, query) => call(teamApiKeys.get, { params: { keyId }, query }),
-        update: (keyId, payload, query) => call(teamApiKeys.update, { params: { keyId }, query, payload })
+        get: ({ keyId, teamId }) => call(teamApiKeys.get, { params: { keyId }, query: { teamId } }),
+        update: ({ keyId, teamId }, payload) => call(teamApiKeys.update, { params: { keyId }, query: { teamId }, payload })
       }
     )
     return ServerApiKeys.of({ list, create, ...one, check, getUser, getTeam })

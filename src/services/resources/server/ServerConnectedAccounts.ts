@@ -22,10 +22,11 @@ export class ServerConnectedAccounts extends Context.Service<
   {
     /**
      * Returns an access token for a provider's API that acts for a user, valid for at least five minutes; null if the user has no
-     * account there, or none with all of the scopes. `provider` is its id in the project, such as `google`.
+     * account there, or none with all of the scopes. `provider` is its id in the project, such as `google`. `accountId` is the
+     * account's id there, if the user has several, since 2026-04; by default, the first account that has the scopes.
      */
     getAccessToken(
-      account: { readonly userId: string; readonly provider: string },
+      account: { readonly userId: string; readonly provider: string; readonly accountId?: string },
       options?: AccountOptions
     ): Effect.Effect<Redacted.Redacted | null, Exclude<Failure, { readonly _tag: Missing }>>
     /** Lists a user's OAuth accounts for which access tokens are available, oldest first. Since 2026-04. */
@@ -40,11 +41,11 @@ export class ServerConnectedAccounts extends Context.Service<
       getAccessToken: (account, options) => {
         const broken =
           notAnObject("account", account) ??
-          validateProperties("account", account, { userId: true, provider: true }) ??
-          validateProperties("options", options, { accountId: string, scopes: array(string) })
+          validateProperties("account", account, { userId: true, provider: true, accountId: string }) ??
+          validateProperties("options", options, { scopes: array(string) })
         if (broken !== null) return broken
-        const { userId, provider } = account
-        const { accountId, scopes = [] } = options ?? {}
+        const { accountId, provider, userId } = account
+        const { scopes = [] } = options ?? {}
         const params = { userId, provider: providerId(provider) }
         const payload = scopes.length === 0 ? {} : { scope: scopes.join(" ") }
         const token =

@@ -25,11 +25,8 @@ import { withOrOption } from "../orThrow.js"
 import type { OwnedItem, OwnedProduct } from "../owned.js"
 import { ownedItem, ownedProducts } from "../owned.js"
 import { pages } from "../pages.js"
-import type { ProductQuery } from "../paymentInput.js"
+import type { ItemOf, ProductQuery } from "../paymentInput.js"
 import { checkPage, checkQuantity, customerParams, customerParamsIn, itemParams, withoutCustomer } from "../paymentInput.js"
-
-/** A customer's item. */
-export type ItemOf = Customer & { readonly itemId: string }
 
 /** A product of the project by its id, or one that is defined inline for the customer. */
 export type ProductChoice = ExactlyOne<{ readonly productId?: string; readonly product?: InlineProduct }, "productId" | "product">
@@ -133,14 +130,14 @@ export class ServerPayments extends Context.Service<ServerPayments, ServerPaymen
         pages(query, maxProductPageSize, (page: ProductQuery) => listProducts(customer, page))
       ),
       grantProduct: Effect.fnUntraced(function* (options) {
-        const payload = yield* withoutCustomer(options)
+        const payload = yield* withoutCustomer("options", options)
         const params = yield* customerParamsIn("options", options)
         const granted = call(payments.grantProduct, { params, payload })
         const { subscriptionId = null } = yield* renameInvalidField(granted, (field) => field || "options")
         return { subscriptionId }
       }),
       createCheckoutUrl: Effect.fnUntraced(function* (options) {
-        const payload = { ...(yield* withoutCustomer(options)), ...(yield* customerParamsIn("options", options)) }
+        const payload = { ...(yield* withoutCustomer("options", options)), ...(yield* customerParamsIn("options", options)) }
         return (yield* renameInvalidField(call(payments.createPurchaseUrl, { payload }), (field) => field || "options")).url
       }),
       ...billingOf({

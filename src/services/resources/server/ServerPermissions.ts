@@ -11,12 +11,13 @@ import type {
 } from "../../../schemas/Permission.js"
 import { givenOptional, notAnObject } from "../../arguments/given.js"
 import { requireIds } from "../../arguments/requireIds.js"
+import { validateProperties } from "../../arguments/validateProperties.js"
 import type { CallFailure } from "../../transport/Transport.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"
-import { orThrow } from "../orThrow.js"
-import type { InProject, InTeam, OfUser } from "../permissionScope.js"
-import { isInTeam, userGetProblem, userScopeProblem } from "../permissionScope.js"
+import { orThrow, orValues } from "../orThrow.js"
+import type { InProject, InTeam, UserPermissionOf } from "../permissionScope.js"
+import { isInTeam, userPermissionProblem } from "../permissionScope.js"
 
 /** The permissions of the project's users: in a team if `teamId` is given, else in the whole project. */
 export class ServerPermissions extends Context.Service<
@@ -44,49 +45,45 @@ export class ServerPermissions extends Context.Service<
     ): Effect.Effect<ReadonlyArray<TeamPermission>, CallFailure<typeof teamPermissions.list>>
     /** Returns a permission in a team, granted directly or inherited from another permission, or null if the user lacks it. */
     get(
-      permissionId: string,
-      of: OfUser & InTeam & OrReturnNull
+      permission: UserPermissionOf<InTeam>,
+      options: OrReturnNull
     ): Effect.Effect<TeamPermission | null, CallFailure<typeof teamPermissions.list>>
     /**
      * Returns a permission in the whole project, granted directly or inherited from another permission, or null if the user lacks
      * it.
      */
     get(
-      permissionId: string,
-      of: OfUser & InProject & OrReturnNull
+      permission: UserPermissionOf<InProject>,
+      options: OrReturnNull
     ): Effect.Effect<ProjectPermission | null, CallFailure<typeof projectPermissions.list>>
     /**
      * Returns a permission in a team, granted directly or inherited from another permission. Fails with `TeamPermissionNotFound`
      * if the user lacks it.
      */
     get(
-      permissionId: string,
-      of: OfUser & InTeam & OrThrow
+      permission: UserPermissionOf<InTeam>,
+      options?: OrThrow
     ): Effect.Effect<TeamPermission, CallFailure<typeof teamPermissions.list> | TeamPermissionNotFound>
     /**
      * Returns a permission in the whole project, granted directly or inherited from another permission. Fails with
      * `PermissionNotFound` if the user lacks it.
      */
     get(
-      permissionId: string,
-      of: OfUser & InProject & OrThrow
+      permission: UserPermissionOf<InProject>,
+      options?: OrThrow
     ): Effect.Effect<ProjectPermission, CallFailure<typeof projectPermissions.list> | PermissionNotFound>
     /** Returns whether a user has a permission, granted directly or inherited from another permission. */
     has(
-      permissionId: string,
-      of: OfUser & (InTeam | InProject)
+      permission: UserPermissionOf
     ): Effect.Effect<boolean, CallFailure<typeof teamPermissions.list> | CallFailure<typeof projectPermissions.list>>
     /** Grants a permission to a member of a team. Idempotent. */
-    grant(permissionId: string, of: OfUser & InTeam): Effect.Effect<TeamPermission, CallFailure<typeof teamPermissions.grant>>
+    grant(permission: UserPermissionOf<InTeam>): Effect.Effect<TeamPermission, CallFailure<typeof teamPermissions.grant>>
     /** Grants a permission in the whole project. Idempotent. */
-    grant(
-      permissionId: string,
-      of: OfUser & InProject
-    ): Effect.Effect<ProjectPermission, CallFailure<typeof projectPermissions.grant>>
+    grant(permission: UserPermissionOf<InProject>): Effect.Effect<ProjectPermission, CallFailure<typeof projectPermissions.grant>>
     /** Revokes a directly granted permission in a team; an inherited one cannot be revoked. */
-    revoke(permissionId: string, of: OfUser & InTeam): Effect.Effect<void, CallFailure<typeof teamPermissions.revoke>>
+    revoke(permission: UserPermissionOf<InTeam>): Effect.Effect<void, CallFailure<typeof teamPermissions.revoke>>
     /** Revokes a directly granted permission in the whole project; an inherited one cannot be revoked. */
-    revoke(permissionId: string, of: OfUser & InProject): Effect.Effect<void, CallFailure<typeof projectPermissions.revoke>>
+    revoke(permission: UserPermissionOf<InProject>): Effect.Effect<void, CallFailure<typeof projectPermissions.revoke>>
   }
 >()("portico/resources/ServerPermissions") {
   /** @internal */
@@ -102,19 +99,19 @@ export class ServerPermissions extends Context.Service<
     const first = <A, E>(found: Effect.Effect<ReadonlyArray<A>, E>) => Effect.map(found, (all) => all[0] ?? null)
 
     const inTeams = {
-      get: (permissionId: string, { teamId, userId }: OfUser & InTeam) =>
+      get: ({ permissionId, teamId, userId }: UserPermissionOf<InTeam>) =>
         requireIds({ teamId, userId, permissionId }, first(listInTeams({ teamId, userId, permissionId }))),
-      grant: (permissionId: string, { teamId, userId }: OfUser & InTeam) =>
+      grant: ({ permissionId, teamId, userId }: UserPermissionOf<InTeam>) =>
         call(teamPermissions.grant, { params: { teamId, userId, permissionId }, payload: {} }),
-      revoke: (permissionId: string, { teamId, userId }: OfUser & InTeam) =>
+      revoke: ({ permissionId, teamId, userId }: UserPermissionOf<InTeam>) =>
         Effect.asVoid(call(teamPermissions.revoke, { params: { teamId, userId, permissionId } }))
     }
     const inProject = {
-      get: (permissionId: string, { userId }: OfUser) =>
+      get: ({ permissionId, userId }: UserPermissionOf<InProject>) =>
         requireIds({ userId, permissionId }, first(listInProject({ userId, permissionId }))),
-      grant: (permissionId: string, { userId }: OfUser) =>
+      grant: ({ permissionId, userId }: UserPermissionOf<InProject>) =>
         call(projectPermissions.grant, { params: { userId, permissionId }, payload: {} }),
-      revoke: (permissionId: string, { userId }: OfUser) =>
+      revoke: ({ permissionId, userId }: UserPermissionOf<InProject>) =>
         Effect.asVoid(call(projectPermissions.revoke, { params: { userId, permissionId } }))
     }
     type Failure = CallFailure<typeof teamPermissions.list> | CallFailure<typeof projectPermissions.list>
@@ -127,54 +124,51 @@ export class ServerPermissions extends Context.Service<
       if (broken !== null) return broken
       return isInTeam(query) ? requireIds({ teamId: query.teamId }, listInTeams(query)) : listInProject(query)
     }
-    function get(permissionId: string, of: OfUser & InTeam & OrReturnNull): Of<typeof inTeams, "get">
-    function get(permissionId: string, of: OfUser & InProject & OrReturnNull): Of<typeof inProject, "get">
+    function get(permission: UserPermissionOf<InTeam>, options: OrReturnNull): Of<typeof inTeams, "get">
+    function get(permission: UserPermissionOf<InProject>, options: OrReturnNull): Of<typeof inProject, "get">
     function get(
-      permissionId: string,
-      of: OfUser & InTeam & OrThrow
+      permission: UserPermissionOf<InTeam>,
+      options?: OrThrow
     ): Effect.Effect<TeamPermission, CallFailure<typeof teamPermissions.list> | TeamPermissionNotFound>
     function get(
-      permissionId: string,
-      of: OfUser & InProject & OrThrow
+      permission: UserPermissionOf<InProject>,
+      options?: OrThrow
     ): Effect.Effect<ProjectPermission, CallFailure<typeof projectPermissions.list> | PermissionNotFound>
     function get(
-      permissionId: string,
-      of: OfUser & (InTeam | InProject) & (OrReturnNull | OrThrow)
+      permission: UserPermissionOf,
+      options?: OrReturnNull | OrThrow
     ): Effect.Effect<TeamPermission | ProjectPermission | null, Failure | TeamPermissionNotFound | PermissionNotFound> {
-      const broken = userGetProblem(of)
+      const broken = userPermissionProblem(permission) ?? validateProperties("options", options, { or: orValues })
       if (broken !== null) return broken
-      if (!isInTeam(of))
-        return orThrow(inProject.get(permissionId, of), of, () => new PermissionNotFound({ details: { permissionId } }))
-      const { teamId, userId } = of
-      return orThrow(
-        inTeams.get(permissionId, of),
-        of,
-        () => new TeamPermissionNotFound({ details: { teamId, userId, permissionId } })
-      )
+      if (isInTeam(permission)) {
+        return orThrow(inTeams.get(permission), options, () => new TeamPermissionNotFound({ details: { ...permission } }))
+      }
+      const { permissionId } = permission
+      return orThrow(inProject.get(permission), options, () => new PermissionNotFound({ details: { permissionId } }))
     }
-    function grant(permissionId: string, of: OfUser & InTeam): Of<typeof inTeams, "grant">
-    function grant(permissionId: string, of: OfUser & InProject): Of<typeof inProject, "grant">
-    function grant(permissionId: string, of: OfUser & (InTeam | InProject)) {
-      const broken = userScopeProblem(of)
+    function grant(permission: UserPermissionOf<InTeam>): Of<typeof inTeams, "grant">
+    function grant(permission: UserPermissionOf<InProject>): Of<typeof inProject, "grant">
+    function grant(permission: UserPermissionOf) {
+      const broken = userPermissionProblem(permission)
       if (broken !== null) return broken
-      return isInTeam(of) ? inTeams.grant(permissionId, of) : inProject.grant(permissionId, of)
+      return isInTeam(permission) ? inTeams.grant(permission) : inProject.grant(permission)
     }
-    function revoke(permissionId: string, of: OfUser & InTeam): Of<typeof inTeams, "revoke">
-    function revoke(permissionId: string, of: OfUser & InProject): Of<typeof inProject, "revoke">
-    function revoke(permissionId: string, of: OfUser & (InTeam | InProject)) {
-      const broken = userScopeProblem(of)
+    function revoke(permission: UserPermissionOf<InTeam>): Of<typeof inTeams, "revoke">
+    function revoke(permission: UserPermissionOf<InProject>): Of<typeof inProject, "revoke">
+    function revoke(permission: UserPermissionOf) {
+      const broken = userPermissionProblem(permission)
       if (broken !== null) return broken
-      return isInTeam(of) ? inTeams.revoke(permissionId, of) : inProject.revoke(permissionId, of)
+      return isInTeam(permission) ? inTeams.revoke(permission) : inProject.revoke(permission)
     }
     return ServerPermissions.of({
       list,
       listInTeams,
       get,
-      has: (permissionId, of) => {
-        const broken = userScopeProblem(of)
+      has: (permission) => {
+        const broken = userPermissionProblem(permission)
         if (broken !== null) return broken
-        const found = isInTeam(of) ? inTeams.get(permissionId, of) : inProject.get(permissionId, of)
-        return Effect.map(found, (permission) => permission !== null)
+        const found = isInTeam(permission) ? inTeams.get(permission) : inProject.get(permission)
+        return Effect.map(found, (one) => one !== null)
       },
       grant,
       revoke

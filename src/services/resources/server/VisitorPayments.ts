@@ -14,8 +14,9 @@ import { ClientTransport } from "../../transport/Transport.js"
 import { clientResources } from "../clientResources.js"
 import { makePayments } from "../makePayments.js"
 import type { Payments } from "../Payments.js"
+import type { ItemOf } from "../paymentInput.js"
 import { customerParamsIn } from "../paymentInput.js"
-import type { changeQuantityFreely, GrantedProduct, ItemOf, ProductChoice, QuantityChangeOptions } from "./ServerPayments.js"
+import type { changeQuantityFreely, GrantedProduct, ProductChoice, QuantityChangeOptions } from "./ServerPayments.js"
 import { ServerPayments } from "./ServerPayments.js"
 
 /** The errors of a call for a customer that is neither the visitor nor a team of the visitor. */
@@ -106,11 +107,23 @@ const checkedIn = <Part extends object>(name: string, part: Part, check: Effect.
 /** The client's payments, for customers of the visitor alone. @internal */
 export const clientPaymentsOfVisitor: typeof makePayments = Effect.gen(function* () {
   const check = yield* makeCheck
-  const { createCheckoutUrl, getItem, redirectToCheckout, ...others } = yield* makePayments
+  const payments = yield* makePayments
+  const {
+    cancelSubscription,
+    createCheckoutUrl,
+    getItem,
+    redirectToCheckout,
+    setDefaultPaymentMethod,
+    switchSubscription,
+    ...others
+  } = payments
   return {
     ...checkedIn("customer", others, check),
     ...checkedIn("item", { getItem }, check),
-    ...checkedIn("options", { createCheckoutUrl, redirectToCheckout }, check)
+    ...checkedIn("options", { createCheckoutUrl, redirectToCheckout }, check),
+    ...checkedIn("subscription", { cancelSubscription }, check),
+    ...checkedIn("change", { switchSubscription }, check),
+    ...checkedIn("setup", { setDefaultPaymentMethod }, check)
   }
 })
 

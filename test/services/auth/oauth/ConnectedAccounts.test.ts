@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, Redacted } from "effect"
 import { TestClock } from "effect/testing"
+import type { AccountOptions } from "../../../../src/services/auth/oauth/ConnectedAccounts.js"
 import { answers, authApp, bodyOf, memberToken, routes } from "../../../support/authApp.js"
 import { json, pair, recorded } from "../../../support/fakes.js"
 import { turn } from "../../../support/pace.js"
@@ -33,12 +34,13 @@ describe("currentConnectedAccount", () => {
     Effect.gen(function* () {
       const app = yield* authApp(() => Effect.succeed(answers("connected-accounts.access-token", "client-me")))
       yield* app.session.signIn(member)
-      const of = (options?: Parameters<typeof app.auth.currentConnectedAccount>[1]) =>
-        app.auth.currentConnectedAccount("github", options)
-      const values = [of(), of({ accountId: "42" }), of({ scopes: ["repo", "user"] }), of({ accountId: "42", scopes: ["repo"] })]
+      const of = (options?: AccountOptions) => app.auth.currentConnectedAccount("github", options)
+      const other = (options?: AccountOptions) =>
+        app.auth.currentConnectedAccount({ provider: "github", accountId: "42" }, options)
+      const values = [of(), other(), of({ scopes: ["repo", "user"] }), other({ scopes: ["repo"] })]
       assert.strictEqual(new Set(values).size, values.length)
       assert.strictEqual(of({}), of())
-      assert.strictEqual(of({ accountId: "42", scopes: ["repo"] }), values[3])
+      assert.strictEqual(other({ scopes: ["repo"] }), values[3])
       for (const value of values) yield* value.get()
       const bodies = (yield* app.sent).map(bodyOf)
       assert.deepStrictEqual(
