@@ -182,12 +182,37 @@ describe.skipIf(!hasDriver)("an emulator with a data folder", () => {
     assert.notStrictEqual(seen("fourth")[0]?.id, received[0]?.id)
   })
 
+  it("keeps snapshots, and what follows from returning to one", async () => {
+    const data = folder()
+    const first = started(data)
+    const { client, server } = appsOf(first)
+    await client.auth.signUpWithCredential({ ...credential, noRedirect: true, noVerificationCallback: true })
+    await first.snapshots.take("empty")
+    await first.snapshots.take("signed up")
+    await first.snapshots.take("gone")
+    const exported = await first.snapshots.export()
+    await first.snapshots.take("empty")
+    assert.isTrue(await first.snapshots.remove("gone"))
+    assert.isFalse(await first.snapshots.remove("gone"))
+    await server.users.create({ displayName: "Grace" })
+    await first.dispose()
+
+    const second = started(data)
+    assert.deepStrictEqual(await second.snapshots.list(), ["signed up", "empty"])
+    assert.isFalse(await second.snapshots.restore("gone"))
+    assert.isTrue(await second.snapshots.restore("signed up"))
+    assert.deepStrictEqual(await second.snapshots.export(), exported)
+    assert.deepStrictEqual(await afterCrash(data), exported)
+    await second.dispose()
+  })
+
   it("reads a folder and an export of each earlier version, and writes them as this one", async () => {
     const data = folder()
     const emulator = started(data)
     const apps = appsOf(emulator)
     for (const step of steps.slice(0, 2)) await step(apps, emulator)
     const exported = await emulator.snapshots.export()
+    await emulator.snapshots.take("before")
     await emulator.dispose()
     // Version 1 stored the active users of a day together.
     const day = (pairs: unknown): readonly [date: string, users: unknown] => {
@@ -213,10 +238,18 @@ describe.skipIf(!hasDriver)("an emulator with a data folder", () => {
     database
       .prepare("INSERT INTO entries (project, collection, key, value) VALUES (?, 'activity/days', ?, ?)")
       .run(projectId, key, JSON.stringify(value))
+    const ofVersion1 = JSON.stringify(
+      database
+        .prepare("SELECT project, collection, key, value FROM entries ORDER BY position")
+        .all()
+        .map((entry: object) => ({ ...entry }))
+    )
+    database.prepare("UPDATE snapshots SET entries = ?").run(ofVersion1)
     database.close()
-    for (const time of ["migrated", "again"]) {
+    for (const time of ["migrated", "again", "returned"]) {
       await using upgraded = started(data)
       assert.deepStrictEqual(await upgraded.snapshots.export(), exported, time)
+      assert.isTrue(await upgraded.snapshots.restore("before"))
     }
   })
 

@@ -4,9 +4,9 @@ import * as Layer from "effect/Layer"
 import type { InvalidOption } from "portico/effect/errors"
 import type { Exported } from "../persistence/exported.js"
 import { entriesOf, exportedOf } from "../persistence/exported.js"
+import { Persistence } from "../persistence/Persistence.js"
 import { WebhookSender } from "../webhooks/WebhookSender.js"
 import { toJson } from "../world/encoding.js"
-import type { Entry } from "../world/Table.js"
 import { World } from "../world/World.js"
 
 /**
@@ -20,7 +20,7 @@ import { World } from "../world/World.js"
 export class Snapshots extends Context.Service<
   Snapshots,
   {
-    /** Remembers the state under a name, until the process ends. Replaces an earlier one of that name. */
+    /** Remembers the state under a name: in the data folder, or else until the process ends. Replaces an earlier one of that name. */
     take(name: string): Effect.Effect<void>
     /** Returns to a remembered state. Returns false if there is none of this name. */
     restore(name: string): Effect.Effect<boolean>
@@ -39,22 +39,20 @@ export class Snapshots extends Context.Service<
     Effect.gen(function* () {
       const world = yield* World
       const { resume } = yield* WebhookSender
-      const snapshots = new Map<string, ReadonlyArray<Entry>>()
+      const { snapshots } = yield* Persistence
       // No request is half-way through.
       const entries = world.transaction(world.entries)
       return Snapshots.of({
         take: Effect.fn("Snapshots.take")(function* (name) {
-          const taken = yield* entries
-          snapshots.delete(name)
-          snapshots.set(name, taken)
+          yield* snapshots.put(name, yield* entries)
         }),
         restore: Effect.fn("Snapshots.restore")(function* (name) {
-          const taken = snapshots.get(name)
+          const taken = yield* snapshots.get(name)
           if (taken !== undefined) yield* Effect.andThen(world.restore(taken), resume)
           return taken !== undefined
         }),
-        remove: (name) => Effect.sync(() => snapshots.delete(name)),
-        list: Effect.sync(() => [...snapshots.keys()]),
+        remove: snapshots.remove,
+        list: snapshots.names,
         export: Effect.map(entries, exportedOf),
         import: Effect.fn("Snapshots.import")(function* (exported) {
           yield* world.restore(yield* entriesOf(exported, Object.keys(toJson(world.internal) ?? {})))

@@ -20,7 +20,8 @@ const layout = `CREATE TABLE IF NOT EXISTS entries (
     key TEXT NOT NULL,
     value TEXT NOT NULL,
     UNIQUE (project, collection, key)
-  ) STRICT`
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS snapshots (position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, entries TEXT NOT NULL) STRICT`
 
 const loadDriver = Effect.tryPromise({
   try: () => import("node:sqlite"),
@@ -71,7 +72,13 @@ const prepare = (database: DatabaseSync, folder: string): Effect.Effect<void, Da
     }
     return together(database, () => {
       database.exec(layout)
-      if (found > 0 && found < version) replace(database, migrated(read(database), found))
+      if (found > 0 && found < version) {
+        replace(database, migrated(read(database), found))
+        const update = database.prepare("UPDATE snapshots SET entries = ? WHERE name = ?")
+        for (const { entries, name } of database.prepare("SELECT name, entries FROM snapshots").all()) {
+          update.run(JSON.stringify(migrated(JSON.parse(String(entries)), found)), String(name))
+        }
+      }
       database.exec(`PRAGMA user_version = ${version}`)
     })
   })
@@ -114,6 +121,10 @@ export const layerFolder = (folder: string): Layer.Layer<Persistence, DataFolder
         "INSERT INTO entries (project, collection, key, value) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value"
       )
       const remove = database.prepare("DELETE FROM entries WHERE project = ? AND collection = ? AND key = ?")
+      const putSnapshot = database.prepare("INSERT INTO snapshots (name, entries) VALUES (?, ?)")
+      const removeSnapshot = database.prepare("DELETE FROM snapshots WHERE name = ?")
+      const snapshot = database.prepare("SELECT entries FROM snapshots WHERE name = ?")
+      const snapshotNames = database.prepare("SELECT name FROM snapshots ORDER BY position")
       const removeProject = database.prepare("DELETE FROM entries WHERE project = ?")
 
       const apply = ({ collection, key, project, value }: Change): void => {
@@ -128,7 +139,21 @@ export const layerFolder = (folder: string): Layer.Layer<Persistence, DataFolder
         isLasting: true,
         entries: Effect.sync(() => read(database)),
         write: (changes) => together(database, () => changes.forEach(apply)),
-        replace: (entries) => together(database, () => replace(database, entries))
+        replace: (entries) => together(database, () => replace(database, entries)),
+        snapshots: {
+          put: (name, entries) =>
+            together(database, () => {
+              removeSnapshot.run(name)
+              putSnapshot.run(name, JSON.stringify(entries))
+            }),
+          get: (name) =>
+            Effect.sync(() => {
+              const found = snapshot.get(name)
+              return found === undefined ? undefined : JSON.parse(String(found["entries"]))
+            }),
+          remove: (name) => Effect.sync(() => removeSnapshot.run(name).changes > 0),
+          names: Effect.sync(() => snapshotNames.all().map(({ name }) => String(name)))
+        }
       })
     })
   )
