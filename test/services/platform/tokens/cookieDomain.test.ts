@@ -168,7 +168,12 @@ describe("a session whose `cookies.domain` is a public suffix", () => {
         () =>
           Effect.gen(function* () {
             const one = setup()
-            const lines = yield* warnings(inNewPage(one, Effect.andThen(signIn("first"), signIn("mine"))))
+            const signingIn = Effect.gen(function* () {
+              yield* inNewPage(one, signIn("first"))
+              assert.strictEqual(yield* inNewPage(one, holder), "first")
+              yield* inNewPage(one, Effect.andThen(signIn("second"), signIn("mine")))
+            })
+            const lines = yield* warnings(signingIn)
             assert.lengthOf(lines, 1)
             assert.include(lines[0] ?? "", domain)
             assert.include(lines[0] ?? "", `on ${one.page.host}`)
@@ -229,4 +234,31 @@ describe("a session whose `cookies.domain` is a public suffix", () => {
       assert.isEmpty(jar.held().filter(({ name }) => /refresh|access/.test(name)))
     })
   )
+})
+
+describe("a session that was begun with another `cookies.domain`", () => {
+  const options: ReadonlyArray<CookieOptions> = [{}, { domain: "example.test" }, { domain: "app.Example.test" }]
+  const [page, isOfSession] = [pageOn("app.example.test"), ({ name }: { readonly name: string }) => /refresh|access/.test(name)]
+  const ways = {
+    "in a page": (jar: Jar, now: CookieOptions, effect: Effect.Effect<void, never, TokenStore>) =>
+      Effect.provide(effect, inPage(jar, page, now), { local: true }),
+    "on a server": (jar: Jar, now: CookieOptions, effect: Effect.Effect<void, never, TokenStore>) =>
+      onServer(jar, page, now, effect)
+  }
+  for (const [where, run] of Object.entries(ways)) {
+    it.effect(`leaves no token behind when it ends, or is replaced by another one: ${where}`, () =>
+      Effect.gen(function* () {
+        for (const before of options) {
+          for (const now of options) {
+            const [ended, replaced] = [makeJar(), makeJar()]
+            for (const jar of [ended, replaced]) yield* run(jar, before, signIn("mine"))
+            yield* run(ended, now, signOut)
+            assert.isEmpty(ended.held().filter(isOfSession), JSON.stringify([before, now]))
+            yield* run(replaced, now, signIn("another"))
+            assert.notInclude(decodeURIComponent(replaced.header(page)), "mine", JSON.stringify([before, now]))
+          }
+        }
+      })
+    )
+  }
 })
