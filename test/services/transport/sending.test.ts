@@ -247,34 +247,43 @@ describe("the headers of a request", () => {
     )
   }
 
-  it.effect("of an owner's app are repeated with a new token of the same owner, and never with another owner's", () =>
-    Effect.gen(function* () {
-      const expired = known("ADMIN_ACCESS_TOKEN_EXPIRED", 401)
-      for (const [next, requests] of [
-        ["ada", 2],
-        ["eve", 1]
-      ] as const) {
-        const http = yield* fakeHttp(() => Effect.succeed(expired))
-        let claims = { sub: "ada", jti: "first" }
-        const Owner = Layer.succeed(OwnerTokens, {
-          ...AccessTokens.none,
-          current: () => Effect.sync(() => Redacted.make(jwtFrom(claims))),
-          refused: () => Effect.sync(() => void (claims = { sub: next, jti: "second" }))
-        })
-        const config = Layer.succeed(AppConfig, { ...options, access: "admin" })
-        const get = AdminTransport.use(({ call }) => call(projects.get, {})).pipe(
-          Effect.provide(layerOwnedTransport.pipe(Layer.provide([http.layer, Token, Owner, config])))
-        )
-        const error = yield* Effect.flip(get)
-        if (next === "eve") assert.deepInclude(error, { _tag: "OwnerSessionExpired", reason: "replaced" })
-        const tokens = [jwtFrom({ sub: "ada", jti: "first" }), jwtFrom({ sub: "ada", jti: "second" })]
-        assert.deepStrictEqual(
-          (yield* http.sent).map(({ headers }) => headers["x-stack-admin-access-token"]),
-          tokens.slice(0, requests)
-        )
-      }
-    })
-  )
+  const ofLevel: Readonly<Record<string, Effect.Effect<unknown, unknown, AdminTransport>>> = {
+    admin: AdminTransport.use(({ call }) => call(projects.get, {})),
+    server: AdminTransport.use(({ call }) => call(serverUsers.list, { query: {} })),
+    client: AdminTransport.use(({ call }) => call(users.getMe, {}))
+  }
+  const owners = ["ada", "eve", null]
+  for (const [level, made] of Object.entries(ofLevel)) {
+    it.effect(`of an owner's app are repeated with a new token of the same owner, and never with another or none: ${level}`, () =>
+      Effect.gen(function* () {
+        for (const next of owners) {
+          const http = yield* fakeHttp(() => Effect.succeed(known("ADMIN_ACCESS_TOKEN_EXPIRED", 401)))
+          let claims: { readonly sub: string; readonly jti: string } | null = { sub: "ada", jti: "first" }
+          const Owner = Layer.succeed(OwnerTokens, {
+            ...AccessTokens.none,
+            current: () =>
+              Effect.suspend(() =>
+                claims === null ? new SessionExpired({ reason: "rejected" }) : Effect.succeed(Redacted.make(jwtFrom(claims)))
+              ),
+            refused: () => Effect.sync(() => void (claims = next === null ? null : { sub: next, jti: "second" }))
+          })
+          const config = Layer.succeed(AppConfig, { ...options, access: "admin" })
+          const error = yield* Effect.flip(
+            Effect.provide(made, layerOwnedTransport.pipe(Layer.provide([http.layer, Token, Owner, config])))
+          )
+          // The platform's own answer, unless the call declares the end of the owner's session.
+          const ended = { _tag: "OwnerSessionExpired", reason: next === null ? "rejected" : "replaced" }
+          const refused = { _tag: "UnknownApiError", code: "ADMIN_ACCESS_TOKEN_EXPIRED" }
+          assert.deepInclude(error, level === "admin" && next !== "ada" ? ended : refused)
+          const tokens = [jwtFrom({ sub: "ada", jti: "first" }), jwtFrom({ sub: "ada", jti: "second" })]
+          assert.deepStrictEqual(
+            (yield* http.sent).map(({ headers }) => headers["x-stack-admin-access-token"]),
+            tokens.slice(0, next === "ada" ? 2 : 1)
+          )
+        }
+      })
+    )
+  }
 })
 
 describe("a call", () => {
