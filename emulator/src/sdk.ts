@@ -72,7 +72,9 @@ export const adminApp = (options: AppOptions = {}): Layer.Layer<AdminApp | Admin
   return app.pipe(Layer.orDie, wired, Layer.provideMerge(platform))
 }
 
-type Apps = AdminApp | ClientApp | ServerApp | SessionVerifier.SessionVerifier | WebHandler | Services
+// The parts of several apps, without those that client apps and server apps have by the same name, such as `Auth`.
+type Parts = Exclude<ClientServices, ServerServices> | Exclude<AdminServices | ServerServices, ClientServices>
+type Apps = AdminApp | ClientApp | Parts | ServerApp | SessionVerifier.SessionVerifier | WebHandler | Services
 
 const appsOver = ({ baseUrl, platform, wanted }: ReturnType<typeof platformOf>): Layer.Layer<Apps> => {
   const { id: projectId, publishableClientKey, secretServerKey, superSecretAdminKey } = wanted
@@ -80,10 +82,14 @@ const appsOver = ({ baseUrl, platform, wanted }: ReturnType<typeof platformOf>):
   const server = ServerApp.layerNoDeps({ projectId, publishableClientKey, secretServerKey, baseUrl }).pipe(wired)
   const admin = AdminApp.layerNoDeps({ projectId, publishableClientKey, superSecretAdminKey, baseUrl }).pipe(wired)
   const verifier = verifierOf(projectId, baseUrl)
-  return Layer.mergeAll(client, server, admin, verifier).pipe(Layer.orDie, Layer.provideMerge(platform))
+  // The last one has the parts that several have: those that an admin app shares with a server app are the server's.
+  return Layer.mergeAll(client, admin, server, verifier).pipe(Layer.orDie, Layer.provideMerge(platform))
 }
 
-/** An app of each access level, and the verifier of sessions, with one shared emulator. Each app has its own session. */
+/**
+ * An app of each access level, their parts, and the verifier of sessions, with one shared emulator. Each app has its own session. What client
+ * apps and server apps both have, such as `auth`, is no service here: take it from its app.
+ */
 export const apps = (options: AppOptions = {}): Layer.Layer<Apps> => appsOver(platformOf(options))
 
 /**

@@ -1,7 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { AdminConfig, ServerTeams, Teams } from "portico/effect"
 import { AdminApp, ClientApp, ServerApp } from "portico/services"
-import { Outbox } from "../src/index.js"
+import { Outbox, RequestLog } from "../src/index.js"
 import { adminApp, apps } from "../src/sdk.js"
 
 it.effect("apps of every level share one platform in the same process", () =>
@@ -17,6 +18,20 @@ it.effect("apps of every level share one platform in the same process", () =>
     assert.strictEqual((yield* (yield* AdminApp).metrics.get()).totalUsers, 1)
     assert.deepStrictEqual(yield* (yield* Outbox).all, [])
   }).pipe(Effect.provide(apps({ passwordRounds: 4 })))
+)
+
+it.effect("the parts that one app has are services as below its own layer, and those of a backend have the server's key", () =>
+  Effect.gen(function* () {
+    yield* ClientApp.use(({ auth }) => auth.signUpAnonymously())
+    yield* Teams.use((teams) => teams.list())
+    yield* ServerTeams.use((teams) => teams.list())
+    yield* AdminConfig.use((config) => config.get())
+    const requests = yield* RequestLog.use((log) => log.list(0))
+    assert.deepStrictEqual(
+      requests.map(({ access }) => access),
+      ["client", "client", "server", "admin"]
+    )
+  }).pipe(Effect.provide(apps()))
 )
 
 it.effect("the app of a project's owner has its own platform, with the project that the test configures", () =>
