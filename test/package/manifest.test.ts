@@ -44,6 +44,17 @@ describe("installing the SDK", () => {
   })
 })
 
+describe("the entries", () => {
+  it("are found by resolvers that do not read `exports`: the types of each", () => {
+    const types = Object.entries(sdk.exports).flatMap(([name, one]) =>
+      typeof one === "string" ? [] : [[name.slice(2), one.types]]
+    )
+    const older = Object.entries(sdk.typesVersions["*"]).map(([name, [file]]) => [name, file])
+    assert.deepStrictEqual([["", sdk.types], ...older], types)
+    assert.strictEqual(sdk.main, sdk.exports["."].default)
+  })
+})
+
 describe("the changelog", () => {
   const [unreleased = "", ...versions] = file("CHANGELOG.md").split(/^## /m).slice(1)
 

@@ -86,7 +86,9 @@ const bundle = async (each: string, entries: Entries, into: string, effect: Read
     if (one.type !== "chunk") continue
     const file = `${into}/${one.fileName}`
     // The replacements move no mapped position.
-    const text = withoutEntries(corrected(readFileSync(file, "utf8"), one.fileName), entries)
+    const text = withoutEntries(readFileSync(file, "utf8"), entries)
+    const shadowed = shadows(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true), [])
+    if (shadowed.length > 0) throw new Error(`${file}: a parameter may not have the name of the endpoint: ${shadowed}`)
     const isMapped = one.moduleIds.some((id) => !isOfEffect(id))
     writeFileSync(file, isMapped ? text : withReferences(text.replace(/\/\/# sourceMappingURL=.*\s*$/, "")))
     if (!isMapped) rmSync(`${file}.map`)
@@ -143,16 +145,6 @@ const writeFaces = (each: string, faces: Faces): void => {
   // The interfaces contain only types, so they are their own declarations.
   writeFileSync(file, `${faces.text}//# sourceMappingURL=faces.d.ts.map\n`)
   writeFileSync(`${file}.map`, mapOfFaces(faces, file))
-}
-
-/** Fixes known mistakes of the bundler, or reports what must change in the sources. */
-const corrected = (code: string, file: string): string => {
-  const shadowed = shadows(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true), [])
-  if (shadowed.length > 0) throw new Error(`${file}: a parameter may not have the name of the endpoint: ${shadowed}`)
-  // The aliases for namespace members must not have variance annotations.
-  return code.replace(/^(type \w+_d_\w+<)(.*?)(> = )/gm, (_, before, parameters, after) =>
-    [before, parameters.replace(/\b(?:in |out )+/g, ""), after].join("")
-  )
 }
 
 /**

@@ -10,7 +10,7 @@ import { annotate } from "./pure.ts"
 export const pure: Plugin = {
   name: "pure",
   transform: {
-    filter: { id: /[\\/]src[\\/]|[\\/]node_modules[\\/]effect[\\/]/ },
+    filter: { id: /[\\/]src[\\/]/ },
     handler: (code, id) => ({ code: annotate(id, code), map: null })
   }
 }

@@ -18,7 +18,7 @@ export const makeVersion = async (root: string, date: string): Promise<string | 
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   const changelog = join(root, "CHANGELOG.md")
   writeFileSync(changelog, withVersion(readFileSync(changelog, "utf8"), version, date, changes))
-  execFileSync(process.execPath, [join(root, "tools/build/manifest.ts")], { cwd: root, stdio: "inherit" })
+  execFileSync(process.execPath, [join(root, "tools/release/repeat.ts")], { cwd: root, stdio: "inherit" })
   return version
 }
 
