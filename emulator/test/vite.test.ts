@@ -4,6 +4,9 @@ import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import { createClientApp, createServerApp } from "portico"
 import { freePort } from "../../tools/start/ports.ts"
+import { porticoEmulator } from "../src/vite/index.js"
+import type { DevEmulatorOptions } from "../src/vite/running.js"
+import { start } from "../src/vite/running.js"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const cache = `${root}.cache/`
@@ -127,5 +130,83 @@ describe("the plugin of Vite", () => {
     const built = await vite(folder, ["build"]).ended
     assert.match(built, /built in [\s\S]*0$/)
     assert.notInclude(built, "Portico")
+  })
+})
+
+describe("the emulator of a dev server", () => {
+  const unusable: DevEmulatorOptions = { projects: [{ users: [{ email: "nobody" }] }] }
+  const isOwn = (name: string) => /^(?:VITE_STACK|STACK|HEXCLAVE)_/.test(name)
+  const variables = () => Object.fromEntries(Object.entries(process.env).filter(([name]) => isOwn(name)))
+  const isThere = (baseUrl: string | undefined) =>
+    fetch(`${baseUrl}/health`).then(
+      ({ ok }) => ok,
+      () => false
+    )
+
+  /** Starts a dev server, as far as the plugin sees; its environments close one by one. */
+  const serve = async (root: string, options: DevEmulatorOptions) => {
+    // The hooks are functions, which Vite calls with much more than the plugin reads.
+    const plugin = porticoEmulator(options) as unknown as {
+      readonly config: (config: object) => Promise<void>
+      readonly configureServer: (server: object) => Promise<void>
+      readonly closeBundle: (this: { readonly environment: object }) => Promise<void>
+    }
+    await plugin.config({ root })
+    const [client, ssr] = [{}, {}]
+    const config = { logger: { info: () => {} }, server: {} }
+    await plugin.configureServer({ environments: { client, ssr }, config, printUrls: () => {} })
+    return async () => {
+      for (const environment of [ssr, client]) await plugin.closeBundle.call({ environment })
+    }
+  }
+
+  it("starts after one that could not, and ends with the last dev server, which leaves the variables as they were", async () => {
+    const before = variables()
+    const refused = await serve("/app", unusable).catch(String)
+    assert.include(String(refused), "projects.0.users.0.email")
+    const options = { passwordRounds: 4 }
+    const closeFirst = await serve("/app", options)
+    const baseUrl = process.env["STACK_API_URL"]
+    const closeSecond = await serve("/app", { ...options, projects: [{ id: "22222222-2222-4222-8222-222222222222" }] })
+    assert.strictEqual(process.env["HEXCLAVE_PROJECT_ID"], "22222222-2222-4222-8222-222222222222")
+    const closeOther = await serve("/other", options)
+    await closeOther()
+    await closeFirst()
+    assert.deepStrictEqual([process.env["STACK_API_URL"], await isThere(baseUrl)], [baseUrl, true])
+    await closeSecond()
+    assert.deepStrictEqual([variables(), await isThere(baseUrl)], [before, false])
+  })
+
+  it("follows each change of its options, also back, and goes on as it was after one that cannot be used", async ({
+    onTestFinished
+  }) => {
+    const folder = mkdtempSync(`${cache}data-`)
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    for (const kept of [{}, { data: folder }] satisfies ReadonlyArray<DevEmulatorOptions>) {
+      const optionsOf = (magicLinkEnabled: boolean) => ({ ...kept, passwordRounds: 4, projects: [{ magicLinkEnabled }] })
+      const running = await start(optionsOf(true))
+      const { id: projectId, publishableClientKey, secretServerKey } = running.project()
+      const { baseUrl } = running
+      await using app = createClientApp({ projectId, publishableClientKey, baseUrl, tokenStore: "memory" })
+      await using server = createServerApp({ projectId, secretServerKey, baseUrl })
+      for (const email of ["ada@example.com", "bob@example.com"]) {
+        for (const isEnabled of [false, true, false]) {
+          await running.change(optionsOf(isEnabled))
+          // The projects of a folder stay as they are.
+          const expected = kept.data === undefined ? isEnabled : true
+          assert.strictEqual((await app.project.get()).config.magicLinkEnabled, expected)
+        }
+        assert.include(await running.change({ ...kept, ...unusable }).catch(String), "projects.0.users.0.email")
+        await server.users.create({ primaryEmail: email })
+      }
+      assert.lengthOf((await server.users.list()).items, 2)
+      await running.close()
+      assert.isFalse(await isThere(baseUrl))
+    }
+    const again = await start({ data: folder, projects: [{}] })
+    const { id: projectId, secretServerKey } = again.project()
+    await using server = createServerApp({ projectId, secretServerKey, baseUrl: again.baseUrl })
+    assert.lengthOf((await server.users.list()).items, 2)
+    await again.close()
   })
 })

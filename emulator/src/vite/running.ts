@@ -25,7 +25,7 @@ export interface Running {
   readonly project: () => AppProject
   /**
    * Continues with other options: users and everything else stay, what the options add is made, and projects get the settings that have
-   * changed. If the options cannot be used, it rejects, and the emulator goes on as it was.
+   * changed, except for those of a folder (`data`). If the options cannot be used, it rejects, and the emulator goes on as it was.
    */
   readonly change: (options: DevEmulatorOptions) => Promise<void>
   readonly close: () => Promise<void>
