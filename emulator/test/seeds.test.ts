@@ -100,6 +100,26 @@ describe("a seed", () => {
     assert.deepStrictEqual(await again.snapshots.export(), exported)
   })
 
+  it("adds what is missing, and neither repeats nor reverts what somebody has changed since", async () => {
+    await using emulator = createEmulator({ passwordRounds: 4, projects })
+    const { server } = appsOf(emulator)
+    await server.permissions.revoke({ userId: adaId, permissionId: "audit" })
+    await server.permissions.revoke({ userId: adaId, teamId: crewId, permissionId: "edit" })
+    await server.users.update(adaId, { displayName: "Countess", primaryEmailVerified: false })
+    await server.teams.update(crewId, { displayName: "Old crew" })
+    const before = await emulator.snapshots.export()
+    await emulator.seed(projects)
+    assert.deepStrictEqual(await emulator.snapshots.export(), before)
+    // Of the name of another, but with an id of its own.
+    const again = { id: "aaaaaaaa-0000-4000-8000-000000000003", displayName: "Old crew" }
+    await emulator.seed([{ ...projects[0], teams: [again], users: [{ email: "late@example.com" }] }])
+    assert.sameMembers(
+      (await server.teams.list()).map(({ id }) => id).filter((id) => id === crewId || id === again.id),
+      [crewId, again.id]
+    )
+    assert.lengthOf((await server.users.list({ query: "late@example.com" })).items, 1)
+  })
+
   it("refuses what it does not know or cannot make, with its path", async () => {
     const cases: ReadonlyArray<readonly [unknown, string]> = [
       [{ usres: [] }, "`projects.0.usres` is not one of id, platform"],
