@@ -44,5 +44,5 @@ export const makeRenderer = async (): Promise<void> => {
       outdir: `${out}/${name}`
     })
   }
-  writeFileSync(`${own}dist/LICENSES.md`, notices(bundled))
+  writeFileSync(`${out}/LICENSES.md`, notices(bundled))
 }

@@ -10,7 +10,7 @@ const edges = [
   /\/bin\.ts$/,
   /^src\/(promise|react|web|next|hono|express|react-router|tanstack-start|doctor)\//,
   /^screens\/src\//,
-  /^emulator\/src\/server\.ts$/,
+  /^emulator\/src\/(?:server|command\/run)\.ts$/,
   // The tools of an app, which call with promises.
   /^emulator\/src\/(?:(?:vite|vitest|playwright)\/|mails\.ts$)/,
   /^emulator\/src\/emails\/(?:(?:Sandbox|compile)\.ts$|sandbox\/)/

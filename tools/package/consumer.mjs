@@ -26,20 +26,22 @@ await app.auth.signOut({ noRedirect: true })
 if ((await app.user.get()) !== null) throw new Error("somebody is signed in after signing out")
 await app.dispose()
 
-// The sandbox of e-mails runs the emulator's modules as they are published, and not their sources.
+// The sandbox of e-mails runs the emulator's modules as they are published, and not their sources: in this process, and in the command.
 const emulator = createEmulator()
 const { id, superSecretAdminKey } = Emulator.developmentProject
-const admin = createAdminApp({ projectId: id, superSecretAdminKey, baseUrl, fetch: emulator.fetch })
-const theme = await admin.emails.themes.create({ displayName: "Blue" })
 const templateTsxSource = `
 import { type } from "arktype"
 import { Tailwind } from "@react-email/components"
 export const variablesSchema = type({ name: "string" })
 export const EmailTemplate = ({ variables }) => <Tailwind><p className="font-bold">Hello {variables.name}</p></Tailwind>
 EmailTemplate.PreviewVariables = { name: "Ada" }`
-const { html } = await admin.emails.render({ templateTsxSource, themeId: theme.id })
-if (!/font-weight:700[^>]*>Hello [^A]*Ada/.test(html)) throw new Error(`rendered ${html}`)
-await admin.dispose()
+for (const fetch of [emulator.fetch, globalThis.fetch]) {
+  const admin = createAdminApp({ projectId: id, superSecretAdminKey, baseUrl, fetch })
+  const theme = await admin.emails.themes.create({ displayName: "Blue" })
+  const { html } = await admin.emails.render({ templateTsxSource, themeId: theme.id })
+  if (!/font-weight:700[^>]*>Hello [^A]*Ada/.test(html)) throw new Error(`rendered ${html}`)
+  await admin.dispose()
+}
 
 // A browser in memory brings services of the program's Effect into an app that may contain its own.
 const { FakeBrowser, FakeClock } = await import("portico/testing")

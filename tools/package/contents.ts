@@ -9,7 +9,12 @@ const unwanted = /(^|\/)(test|tests|bench|tools|examples|emulator|recorded)\/|\.
 // What only one package has beside what its manifest names.
 const own: Readonly<Record<string, ReadonlyArray<string>>> = {
   portico: ["CHANGELOG.md", "dist/LICENSES.md"],
-  "portico-emulator": ["dist/LICENSES.md", "dist/console/app/index.html", "dist/console/app/LICENSES.md"]
+  "portico-emulator": [
+    "dist/command/LICENSES.md",
+    "dist/emails/renderer/LICENSES.md",
+    "dist/console/app/index.html",
+    "dist/console/app/LICENSES.md"
+  ]
 }
 
 /** Returns problems with the contents of a package: superfluous files, and files that the manifest names but that are missing. */

@@ -3,12 +3,12 @@ import { Worker } from "node:worker_threads"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
-import { mainScript, messageOf } from "./compile.js"
+import { isSource, mainScript, messageOf } from "./compile.js"
 import { maxImages, maxMemoryBytes, maxPrepareMillis, maxRenderMillis, maxStackBytes, maxThreads } from "./limits.js"
 import type { Answer, Question, Settings } from "./sandbox/worker.js"
 
-// A source in tests, and a module of the package otherwise.
-const program = new URL(`./sandbox/worker.${import.meta.url.endsWith(".ts") ? "ts" : "js"}`, import.meta.url)
+// A source in tests, and a module of the package otherwise, at the same place from this module and from the bundled command.
+const program = new URL(isSource ? "sandbox/worker.ts" : "../../dist/emails/sandbox/worker.js", import.meta.url)
 
 const end = (worker: Worker): Effect.Effect<unknown> => Effect.promise(() => worker.terminate())
 

@@ -30,10 +30,12 @@ const bundle = Effect.fnUntraced(function* (options: BuildOptions) {
   return outputFiles?.[0]?.text ?? ""
 })
 
+/** Whether the emulator runs from its sources. */
+export const isSource = import.meta.url.endsWith(".ts")
+
 // In tests the sandbox is bundled from its source, and the components are those of the installed packages. The package has both as
 // files that `tools/renderer.ts` makes.
-const isSource = import.meta.url.endsWith(".ts")
-const made = (name: string): string => fileURLToPath(new URL(`renderer/${name}`, import.meta.url))
+const made = (name: string): string => fileURLToPath(new URL(`../../dist/emails/renderer/${name}`, import.meta.url))
 
 const mainOfSource = Effect.promise(() => import("node:module")).pipe(
   Effect.map(({ createRequire }) => createRequire(import.meta.url).resolve),

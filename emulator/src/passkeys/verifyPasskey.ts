@@ -1,5 +1,4 @@
 import type { VerifiedRegistrationResponse } from "@simplewebauthn/server"
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type { Passkey } from "../world/Passkey.js"
@@ -21,6 +20,9 @@ const requireTrusted = (project: Project, clientDataJSON: string) => {
     ? Effect.succeed({ expectedOrigin: origin, expectedRPID: new URL(origin).hostname })
     : Effect.fail(new PasskeyRefused({ reason: "origin" }))
 }
+
+// Few runs verify a passkey, and the library has many modules: it is loaded with the first one.
+const library = () => import("@simplewebauthn/server")
 
 // The library throws on a mismatch, such as a different challenge; only a wrong signature gives a negative result.
 const verified = <A extends { readonly verified: boolean }>(verify: () => Promise<A>) =>
@@ -44,12 +46,14 @@ export const verifyRegistration = Effect.fn("verifyRegistration")(function* (
   const expected = yield* requireTrusted(project, response.response.clientDataJSON)
   const { clientDataJSON, attestationObject } = response.response
   const { registrationInfo } = yield* verified(() =>
-    verifyRegistrationResponse({
-      ...expected,
-      response: { ...response, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
-      expectedChallenge: challenge,
-      requireUserVerification: false
-    })
+    library().then(({ verifyRegistrationResponse }) =>
+      verifyRegistrationResponse({
+        ...expected,
+        response: { ...response, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
+        expectedChallenge: challenge,
+        requireUserVerification: false
+      })
+    )
   )
   return registrationInfo ?? (yield* new PasskeyRefused({ reason: "signature" }))
 })
@@ -64,13 +68,15 @@ export const verifyAuthentication = Effect.fn("verifyAuthentication")(function* 
   const expected = yield* requireTrusted(project, response.response.clientDataJSON)
   const { authenticatorData, clientDataJSON, signature } = response.response
   const { authenticationInfo } = yield* verified(() =>
-    verifyAuthenticationResponse({
-      ...expected,
-      response: { ...response, response: { authenticatorData, clientDataJSON, signature }, clientExtensionResults: {} },
-      expectedChallenge: challenge,
-      credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: passkey.counter },
-      requireUserVerification: false
-    })
+    library().then(({ verifyAuthenticationResponse }) =>
+      verifyAuthenticationResponse({
+        ...expected,
+        response: { ...response, response: { authenticatorData, clientDataJSON, signature }, clientExtensionResults: {} },
+        expectedChallenge: challenge,
+        credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: passkey.counter },
+        requireUserVerification: false
+      })
+    )
   )
   return authenticationInfo.newCounter
 })
