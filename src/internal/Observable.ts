@@ -1,4 +1,7 @@
-/** A value that changes and notifies its listeners. */
+/**
+ * A value that changes and notifies its listeners, at once and without a fiber: React reads it while it renders, and misses no change.
+ * `SubscriptionRef` tells its changes in a stream.
+ */
 export interface Observable<out A> {
   /** Returns the current value; the same object until it changes. */
   get(): A

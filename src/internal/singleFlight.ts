@@ -23,7 +23,8 @@ type Lasts = "to its end" | "while awaited"
 
 /**
  * Runs an effect in a scope, or waits for the run with the same key that is in progress, unless that is older than `maxAgeMillis`.
- * Interrupting one caller does not stop it for the others, and its result is not kept after it ends.
+ * Interrupting one caller does not stop it for the others, and its result is not kept after it ends. The lookup of a
+ * `Cache` ends with its last caller, and with no scope.
  */
 export const shareRun = <A, E>(
   runs: Runs<A, E>,

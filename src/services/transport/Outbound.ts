@@ -1,6 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { Sharing } from "../../internal/Sharing.js"
+import { Turns } from "../../internal/Turns.js"
 import { maxConcurrentRequests } from "../../schemas/limits.js"
 import { AppConfig } from "../config/AppConfig.js"
 import { LateCode } from "../lazy/LateCode.js"
@@ -11,7 +12,6 @@ import type { SupportByCall } from "./generations/CallSupport.js"
 import { Http } from "./Http.js"
 import { appHeaders, nonces } from "./headers.js"
 import { PlatformClock } from "./PlatformClock.js"
-import { Turns } from "./Turns.js"
 
 /** Creates what all transports of an app share. */
 export const makeOutbound = Effect.gen(function* () {

@@ -8,6 +8,8 @@ import { Problem } from "../../codecs/Problem.js"
 import type * as Call from "../../contract/Call.js"
 import { ConnectionError, OfflineError, RequestTimeout } from "../../errors/sdk.js"
 import { monotonicMillisOf } from "../../internal/clocks.js"
+import type { Turns } from "../../internal/Turns.js"
+import { noTurn } from "../../internal/Turns.js"
 import { timeoutOrNull } from "../../internal/timeoutOrNull.js"
 import {
   faultRetryMillis,
@@ -25,8 +27,6 @@ import { cut, HttpFailure } from "./Http.js"
 import { platformHeader } from "./headers.js"
 import type { NextRetry } from "./RetryPolicy.js"
 import { excerpt } from "./secrets/excerpt.js"
-import type { Turns } from "./Turns.js"
-import { noTurn } from "./Turns.js"
 
 /** One call: its limits, and what it has spent so far. */
 export interface CallState {

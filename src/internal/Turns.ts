@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { timeoutOrNull } from "../../internal/timeoutOrNull.js"
+import { timeoutOrNull } from "./timeoutOrNull.js"
 
 /** A request that waits for its turn, or has it. */
 interface Place {
@@ -11,7 +11,10 @@ interface Place {
 /** What `Turns.take` returns if the turn did not come in time. */
 export const noTurn: unique symbol = Symbol()
 
-/** Limits how many requests of an app are in flight. The others wait; first come, first served. */
+/**
+ * Limits how many requests of an app are in flight. The others wait; first come, first served. A `Semaphore` would need two more fibers
+ * for each request, also for one that waits for no other: nothing else ends its wait in time without losing a permit.
+ */
 export class Turns {
   readonly max: number
   #inFlight = 0
