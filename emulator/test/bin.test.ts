@@ -282,6 +282,7 @@ describe("the command", () => {
         [200, 401]
       )
       assert.include(answers[0]?.[1], "Shop")
+      assert.include(run.output, `project          ${shop.id}, Shop: the console has its keys`)
     })
   )
 
@@ -316,6 +317,20 @@ export default defineEmulator({ projects: [{ id, users: emails.map((email) => ({
         imported = await state()
       })
       assert.deepStrictEqual(JSON.parse(imported), JSON.parse(readFileSync(exported, "utf8")))
+      rmSync(folder, { recursive: true })
+    })
+  )
+
+  it.live("a module that Node cannot read is named with what to do, or with its line", () =>
+    Effect.gen(function* () {
+      const folder = mkdtempSync(join(tmpdir(), "portico-"))
+      const outputOf = (name: string, text: string) => {
+        writeFileSync(join(folder, name), text)
+        return Effect.map(start(["--projects", join(folder, name)]), ({ output }) => output)
+      }
+      writeFileSync(join(folder, "package.json"), '{ "type": "commonjs" }') // as `npm init` writes it
+      assert.include(yield* outputOf("seeds.ts", "export default []"), "Name it seeds.mts, or set")
+      assert.include(yield* outputOf("seeds.mts", "export default []\nexport defaultt []"), "line 2: ")
       rmSync(folder, { recursive: true })
     })
   )

@@ -63,7 +63,7 @@ const parse = (args: ReadonlyArray<string>) => {
     }
     return { help: values.help === true, json: values.json === true, options }
   } catch (error) {
-    return `${error instanceof Error ? error.message : error}`
+    return `${error instanceof Error ? error.message : error}`.replace(/\.?$/, ".")
   }
 }
 

@@ -22,5 +22,5 @@ const described = ({ check, detail, findings, skipped }: Examination): string =>
 
 const plural = (count: number, noun: string): string => `${count === 0 ? "no" : count} ${noun}${count === 1 ? "" : "s"}`
 
-/** Begins a sentence with a text. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** Begins a sentence with a text; a URL stays as it is. */
+export const capital = (text: string): string => (/^https?:/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1))

@@ -225,7 +225,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     ...atOrigin,
     answer: answering("3000", failing("ECONNREFUSED")),
     id: "handler-unreachable",
-    says: /Start the app/
+    says: /^http:\/\/localhost:3000\/handler\/sign-in cannot be reached.*Start the app/s
   },
   "the app hangs": {
     options: { origin, ...quick },
@@ -461,6 +461,10 @@ describe("portico doctor", () => {
       ["--nonsense"]
     ])
       assert.strictEqual((await doctor(wrong, healthy.surroundings)).code, 2, wrong.join(" "))
+    assert.match(
+      (await doctor(["--nonsense"], healthy.surroundings)).text,
+      /^Unknown option '--nonsense'\. --help lists the flags\.$/
+    )
     assert.match((await doctor(["--help"], healthy.surroundings)).text, /--cookie-domain/)
   })
 

@@ -15,6 +15,7 @@ import { Seeds } from "../seeds/Seeds.js"
 import type { Made } from "../seeds/seedProject.js"
 import { listen } from "../server.js"
 import { WebHandler } from "../WebHandler.js"
+import type { ProjectOptions } from "../world/ProjectOptions.js"
 import { flags, help } from "./flags.js"
 import type { Settings } from "./settings.js"
 import { readProjects, settingsOf } from "./settings.js"
@@ -52,6 +53,9 @@ const madeLines = (made: Made): ReadonlyArray<string> => {
   return some.length === 0 ? [] : [`  made             ${some.map(([name, count]) => `${name}: ${count}`).join(", ")}`]
 }
 
+const described = ({ displayName, id }: ProjectOptions): string =>
+  id === undefined ? (displayName ?? "without an id") : displayName === undefined ? id : `${id}, ${displayName}`
+
 const watch = Effect.fnUntraced(function* (file: string) {
   const { add } = yield* Seeds
   const reload = Effect.match(Effect.flatMap(readProjects(file), add), {
@@ -76,7 +80,7 @@ const writeExport = (file: string) =>
   )
 
 const serve = Effect.fnUntraced(function* (settings: Settings) {
-  const { baseUrl, exportTo, imported, mailboxUrl, options, servers, watched, webhook } = settings
+  const { baseUrl, exportTo, imported, mailboxUrl, options, ownProjects, servers, watched, webhook } = settings
   const { made } = yield* Seeds
   const handler = yield* WebHandler
   if (imported !== undefined) yield* Snapshots.use((snapshots) => snapshots.import(imported))
@@ -90,10 +94,11 @@ const serve = Effect.fnUntraced(function* (settings: Settings) {
       `  project          ${developmentProject.id}`,
       `  publishable key  ${developmentProject.publishableClientKey}`,
       `  server key       ${developmentProject.secretServerKey}`,
+      `  admin key        ${developmentProject.superSecretAdminKey}`,
       ...webhook.map(({ url, secret }) => `  webhook          ${url}, signed with ${secret}`),
+      ...ownProjects.map((project) => `  project          ${described(project)}: the console has its keys`),
       ...(options.data === undefined ? [] : [`  data             ${options.data}`]),
-      ...madeLines(made),
-      `  admin key        ${developmentProject.superSecretAdminKey}`
+      ...madeLines(made)
     ].join("\n")
   )
   if (watched !== undefined) yield* watch(watched)

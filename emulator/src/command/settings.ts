@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from "node:fs"
-import { resolve } from "node:path"
+import { basename, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { parseArgs } from "node:util"
 import * as Data from "effect/Data"
@@ -40,14 +40,24 @@ const readJson = (flag: string, file: string) =>
     catch: (cause) => fail(`${flag}: ${file} cannot be used: ${reasonOf(cause)}`)
   })
 
+const importProblem = (file: string, cause: unknown): unknown => {
+  if (Predicate.hasProperty(cause, "code") && cause.code === "ERR_UNKNOWN_FILE_EXTENSION")
+    return new Error("TypeScript needs Node 22.18 or newer, otherwise write JSON or JavaScript")
+  if (!(cause instanceof SyntaxError)) return cause
+  if (/outside a module|Unexpected token 'export'/.test(cause.message)) {
+    const named = basename(file).replace(/\.([jt]s)$/, ".m$1")
+    return new Error(`Node reads it as CommonJS. Name it ${named}, or set "type": "module" in the package.json beside it`)
+  }
+  // Node writes the place before the message.
+  const line = /^.+:(\d+)\n/.exec(cause.stack ?? "")?.[1]
+  return line === undefined ? cause : new Error(`line ${line}: ${cause.message}`)
+}
+
 // The default export of a module, which is read anew if the file has changed.
 const importDefault = (file: string) =>
   Effect.tryPromise({
     try: () => import(`${pathToFileURL(resolve(file)).href}?changed=${statSync(file).mtimeMs}`),
-    catch: (cause) =>
-      Predicate.hasProperty(cause, "code") && cause.code === "ERR_UNKNOWN_FILE_EXTENSION"
-        ? new Error("TypeScript needs Node 22.18 or newer, otherwise write JSON or JavaScript")
-        : cause
+    catch: (cause) => importProblem(file, cause)
   }).pipe(Effect.map((module): unknown => module.default))
 const definition = objectOf({ projects: emulatorOptions.fields.projects })
 
@@ -200,7 +210,8 @@ export const settingsOf = Effect.fnUntraced(function* (values: Values, env: Envi
     servers,
     imported: imported === undefined ? undefined : yield* readJson("--import", imported),
     exportTo: given.text("export"),
-    watched: isWatching ? projects : undefined
+    watched: isWatching ? projects : undefined,
+    ownProjects: options.projects?.slice(1) ?? []
   }
 })
 
