@@ -1,9 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Exit, Layer, Scope } from "effect"
 import { TestClock, TestConsole } from "effect/testing"
+import { ConnectionError } from "../../src/errors/sdk.js"
 import type { ClientOptions } from "../../src/index.js"
 import { createClientApp } from "../../src/index.js"
 import { ClientApp, TokenStore } from "../../src/services/index.js"
+import { reportUnhandled } from "../../src/services/platform/Unhandled.js"
 import { fakeHttp, json, options } from "../support/fakes.js"
 
 const secret = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl"
@@ -46,6 +48,16 @@ describe("an error without a caller", () => {
       assert.match(lines, /\n\s+at /)
       for (const part of secret.split(".")) assert.notInclude(lines, part)
     }).pipe(Effect.scoped)
+  )
+
+  it.effect("keeps the path and the origin of the call if it is the SDK's own, whose message has no secret", () =>
+    Effect.gen(function* () {
+      const call = { method: "POST", path: "/auth/password/sign-in", origin: "https://auth.internal.example.com" }
+      const error = new ConnectionError({ ...call, attempts: 1, reason: "refused", mayHaveArrived: false })
+      yield* reportUnhandled(error)
+      assert.include((yield* TestConsole.errorLines).join("\n"), `ConnectionError: ${error.message}`)
+      assert.include(error.message, call.path)
+    })
   )
 
   it.effect("is neither an error that a caller gets nor one that a state shows", () =>

@@ -2,6 +2,7 @@ import * as Cause from "effect/Cause"
 import * as Console from "effect/Console"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import { errorMark } from "../../errors/isInstance.js"
 import { secretPattern } from "../../internal/secretPattern.js"
 
 /** A function that is called with errors that nothing has handled. */
@@ -44,10 +45,13 @@ export const unhandledOf = (app: object | null): OnUnhandledError =>
 /** Checks whether an error is the interruption at the end of the app. @internal */
 export const isAppDisposed = (error: unknown): boolean => Object(error)._tag === "AppDisposed"
 
-// An error of a foreign program can contain anything, and the console may be a visitor's, or a log.
+// An error of a foreign program can contain anything, and the console may be a visitor's, or a log. That of a call has only what the SDK has
+// cleared of secrets; its path and its host would be taken for one.
 const describe = (error: unknown): string => {
   if (!(error instanceof Error)) return `${heading} a ${typeof error} that is not an Error`
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line))
-  return [`${heading} ${`${error.name}: ${error.message}`.replace(secretPattern, "***")}`, ...frames].join("\n")
+  const message = `${error.name}: ${error.message}`
+  const isOfCall = errorMark in error && "path" in error
+  return [`${heading} ${isOfCall ? message : message.replace(secretPattern, "***")}`, ...frames].join("\n")
 }
 const heading = "Unhandled error (the option `onUnhandledError` receives such errors):"
