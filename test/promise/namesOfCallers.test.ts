@@ -121,6 +121,12 @@ describe("an error of an argument", () => {
         await fieldOf(call({ teamId, userId }, { displayName: "Ada" })),
         /^InvalidInput displayName: displayName is not a call option: check its name, .*; the method takes 1 argument$/
       )
+      // As in 0.3.
+      const revoke = given<typeof call>(client.apiKeys.revoke.result)
+      assert.match(
+        await fieldOf(revoke(userId, { teamId })),
+        /^InvalidInput teamId: .*; the method takes 1 argument, and several ids in one object$/
+      )
     }))
 })
 

@@ -110,7 +110,8 @@ export const invalidOptions = (options: CallOptions): InvalidInput | null => {
 export const misplacedOptions = (options: object, count: number): InvalidInput => {
   const unknown = Object.keys(options).find((name) => !isName(name))
   if (unknown === undefined) return invalidOptions(options) ?? invalid(Object.keys(options).join(), misplaced)
-  return invalid(unknown, (name) => `${notAnOption(name)}; the method takes ${count} argument${count === 1 ? "" : "s"}`)
+  const ids = unknown.endsWith("Id") ? ", and several ids in one object" : ""
+  return invalid(unknown, (name) => `${notAnOption(name)}; the method takes ${count} argument${count === 1 ? "" : "s"}${ids}`)
 }
 
 const notAnOption = (name: string) =>

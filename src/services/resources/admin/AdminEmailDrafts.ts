@@ -5,7 +5,8 @@ import * as drafts from "../../../contract/admin/emailDrafts.js"
 import type { EmailDraftNotFound } from "../../../errors/refusals.js"
 import type { CreateEmailDraftInput, EmailDraft, UpdateEmailDraft } from "../../../schemas/EmailTemplate.js"
 import type { CreatedEmailSource, ThemeChoice } from "../../../schemas/EmailTheme.js"
-import { givenObject, givenProperties, notAnObject } from "../../arguments/given.js"
+import { notAnObject } from "../../arguments/given.js"
+import { validateProperties } from "../../arguments/validateProperties.js"
 import type { Resource } from "../../cache/Resource.js"
 import type { CallFailure } from "../../transport/Transport.js"
 import { AdminTransport } from "../../transport/Transport.js"
@@ -51,24 +52,22 @@ export class AdminEmailDrafts extends Context.Service<
     const { changing, watched } = yield* makeWatching
     const current = yield* watched(Effect.map(call(drafts.list, {}), (all) => all.drafts))
     const get = withOrOption((draftId: string) => call(drafts.get, { params: { draftId } }), "EmailDraftNotFound")
+    const update = Effect.fnUntraced(function* (draftId: string, { themeId: wanted, ...rest }: UpdateEmailDraftInput) {
+      // The platform clears a theme that is not sent. protocol/emails.md#internal-calls
+      const themeId = wanted === undefined ? (yield* get(draftId)).themeId : wanted
+      const payload = themeId === null ? rest : { ...rest, themeId }
+      yield* changing(call(drafts.update, { params: { draftId }, payload }))
+    })
     return AdminEmailDrafts.of({
       list: current.get,
       delete: (draftId) => Effect.asVoid(changing(call(drafts.del, { params: { draftId } }))),
       current,
       get,
       create: (draft) => notAnObject("draft", draft) ?? changing(call(drafts.create, { payload: draft })),
-      update: Effect.fnUntraced(function* (draftId, changes) {
-        yield* givenProperties("changes", yield* givenObject("changes", changes), {
-          displayName: string,
-          themeId: true,
-          tsxSource: string
-        })
-        const { themeId: wanted, ...rest } = changes
-        // The platform clears a theme that is not sent. protocol/emails.md#internal-calls
-        const themeId = wanted === undefined ? (yield* get(draftId)).themeId : wanted
-        const payload = themeId === null ? rest : { ...rest, themeId }
-        yield* changing(call(drafts.update, { params: { draftId }, payload }))
-      })
+      update: (draftId, changes) =>
+        notAnObject("changes", changes) ??
+        validateProperties("changes", changes, { displayName: string, themeId: true, tsxSource: string }) ??
+        update(draftId, changes)
     })
   })
 }

@@ -14,7 +14,7 @@ import type {
   UpdatePermissionDefinition
 } from "../../../schemas/Permission.js"
 import * as rules from "../../../schemas/rules/ids.js"
-import { givenObject, givenProperties, notAnObject } from "../../arguments/given.js"
+import { notAnObject } from "../../arguments/given.js"
 import { validateProperties } from "../../arguments/validateProperties.js"
 import type { Resource } from "../../cache/Resource.js"
 import { inputError } from "../../transport/request.js"
@@ -130,18 +130,22 @@ export const permissionDefinitions = Effect.fnUntraced(function* (definitions: E
     list: current.get,
     current,
     create: (definition) => notAnObject("definition", definition) ?? changing(call(definitions.create, { payload: definition })),
-    update: Effect.fnUntraced(function* (permissionId, changes) {
+    update: (permissionId, changes) => {
       // Before the permission is read: an invalid argument sends no request.
-      yield* givenProperties("changes", yield* givenObject("changes", changes), {
-        id: checked(string, rules.customPermissionId),
-        description: nullable(string),
-        containedPermissionIds: array(checked(string, rules.permissionId))
-      })
+      const wrong =
+        notAnObject("changes", changes) ??
+        validateProperties("changes", changes, {
+          id: checked(string, rules.customPermissionId),
+          description: nullable(string),
+          containedPermissionIds: array(checked(string, rules.permissionId))
+        })
+      if (wrong !== null) return wrong
       const broken = typeof permissionId === "string" ? rules.permissionId(permissionId) : mustBe("a string")
-      if (broken !== null) return yield* invalid("permissionId", broken)
-      const payload = yield* completeDefinition(current.get(), permissionId, changes)
-      return yield* changing(call(definitions.update, { params: { permissionId }, payload }))
-    }),
+      if (broken !== null) return invalid("permissionId", broken)
+      return Effect.flatMap(completeDefinition(current.get(), permissionId, changes), (payload) =>
+        changing(call(definitions.update, { params: { permissionId }, payload }))
+      )
+    },
     delete: (permissionId) => Effect.asVoid(changing(call(definitions.del, { params: { permissionId } }))),
     apply: (wanted, options) => {
       const broken = validateProperties("options", options, { deleteOthers: boolean })
