@@ -172,6 +172,38 @@ describe("a fault", () => {
     }).pipe(Effect.provide(platform))
   )
 
+  it.effect(
+    "that is one of several decides while it applies, the first of them, after the latency of all; never for a preflight",
+    () =>
+      Effect.gen(function* () {
+        const handler = yield* Emulator.handler
+        const send = (method = "GET") =>
+          Effect.promise(() => handler(new Request("http://localhost:8102/api/v1", { method })).then(({ status }) => status))
+        const hits = Faults.use(({ list }) => Effect.map(list, (all) => all.map(({ kind, hits }) => [kind, hits])))
+        yield* add({ kind: "rate-limit", times: 1 })
+        yield* add({ kind: "latency", millis: 1000, times: 4 })
+        yield* add({ kind: "error-503", times: 2 })
+        assert.isBelow(yield* send("OPTIONS"), 300)
+        for (const expected of [429, 503, 503, 200]) {
+          const fiber = yield* Effect.forkChild(send(), { startImmediately: true })
+          yield* TestClock.adjust(999)
+          assert.isUndefined(fiber.pollUnsafe(), `${expected}`)
+          yield* TestClock.adjust(1)
+          assert.strictEqual(yield* Fiber.join(fiber), expected)
+        }
+        assert.deepStrictEqual(yield* hits, [])
+        assert.strictEqual(yield* send(), 200)
+
+        yield* add({ kind: "hang", times: 1 })
+        const hanging = yield* Effect.forkChild(Effect.exit(send()), { startImmediately: true })
+        yield* cryptography
+        assert.strictEqual(yield* send(), 200)
+        assert.deepStrictEqual([yield* hits, hanging.pollUnsafe()], [[["hang", 1]], undefined])
+        yield* Faults.use(({ clear }) => clear)
+        assert.strictEqual((yield* Fiber.join(hanging))._tag, "Failure")
+      }).pipe(Effect.provide(platform))
+  )
+
   it.effect("lets the request take effect, and loses its answer", () =>
     Effect.gen(function* () {
       const { user } = yield* ClientApp
