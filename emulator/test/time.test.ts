@@ -55,6 +55,29 @@ describe("the platform's time", () => {
     }).pipe(Effect.provide(platform))
   )
 
+  it.effect("moves to each renewal of a subscription in turn, and then to what comes after it", () =>
+    Effect.gen(function* () {
+      const time = yield* Time
+      yield* TestClock.setTime(Date.UTC(2026, 0, 15))
+      const admin = (method: string, path: string, body: object) => send(method, `/api/v1${path}`, { access: "admin", body })
+      const plan = { customerType: "custom", prices: { monthly: { USD: "10", interval: [1, "month"] } } }
+      const config = { "payments.testMode": false, "payments.products.plan": plan }
+      yield* admin("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(config) })
+      yield* admin("POST", "/internal/payments/setup", {})
+      const link = { customer_type: "custom", customer_id: "acme", product_id: "plan" }
+      const { body } = yield* admin("POST", "/payments/purchases/create-purchase-url", link)
+      const handler = yield* Emulator.handler
+      const paying = new Request(String(body.url), { method: "POST", body: new URLSearchParams({ price_id: "monthly" }) })
+      assert.strictEqual((yield* Effect.promise(() => handler(paying))).status, 200)
+      const found: Array<string | undefined> = []
+      for (let month = 0; month < 3; month++) {
+        yield* time.stepToNextExpiry
+        found.push((yield* time.state).now.toISOString().slice(0, 10))
+      }
+      assert.deepStrictEqual(found, ["2026-02-15", "2026-03-15", "2026-04-15"])
+    }).pipe(Effect.provide(platform))
+  )
+
   it.effect("of one emulator does not move that of the test", () =>
     Effect.gen(function* () {
       yield* Time.use((time) => time.step("1 day"))

@@ -1,8 +1,11 @@
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Outbox } from "../emails/Outbox.js"
+import { renew } from "../payments/renew.js"
+import { RandomText } from "../random/RandomText.js"
 import { AccessTokens } from "../tokens/AccessTokens.js"
 import { World } from "../world/World.js"
 import { MovableClock } from "./MovableClock.js"
@@ -53,9 +56,18 @@ export class Time extends Context.Service<
       const clock = yield* MovableClock
       const { all } = yield* Outbox
       const tokens = yield* AccessTokens
-      const { projects } = yield* World
+      const { projects, transaction } = yield* World
+      const random = yield* RandomText
+      const platformClock = yield* Clock.Clock
+
+      // What is over at a time becomes so when somebody looks, and shows what comes next.
+      const renewAll = Effect.suspend(() => transaction(Effect.forEach([...projects.values()], renew, { discard: true }))).pipe(
+        Effect.provideService(RandomText, random),
+        Effect.provideService(Clock.Clock, platformClock)
+      )
 
       const nextExpiry = Effect.gen(function* () {
+        yield* renewAll
         const { nowMillis } = yield* clock.motion
         const times = [
           yield* tokens.nextExpiryMillis(nowMillis),
