@@ -1,6 +1,10 @@
 import { describe, it } from "@effect/vitest"
-import { canStore, killed } from "./kills.js"
+import { canStore, killed, killedWrites } from "./kills.js"
 
 describe.skipIf(!canStore)("an emulator with a data folder that is killed 20 times", () => {
   it("has everything that it has answered, and nothing by half", () => killed(20), 600_000)
+})
+
+describe.skipIf(!canStore)("a data folder whose process is killed 200 times, in the middle of transactions", () => {
+  it("has everything that was stored, and no transaction by half", () => killedWrites(200), 600_000)
 })

@@ -7,6 +7,7 @@ import { assert } from "@effect/vitest"
 import { freePort } from "../../tools/start/ports.ts"
 import { developmentProject } from "../src/developmentProject.js"
 
+const writer = fileURLToPath(new URL("./writer.ts", import.meta.url))
 const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url))
 const hooks = new URL("./typescript.mjs", import.meta.url).href
 const env = { ...process.env, NODE_COMPILE_CACHE: fileURLToPath(new URL("../../.cache/compile", import.meta.url)) }
@@ -14,13 +15,16 @@ const env = { ...process.env, NODE_COMPILE_CACHE: fileURLToPath(new URL("../../.
 /** Whether this Node can store the data of an emulator. */
 export const canStore = process.getBuiltinModule("node:sqlite") !== undefined
 
+const run = (file: string, flags: ReadonlyArray<string>) =>
+  spawn(process.execPath, ["--conditions=source", "--no-warnings", "--import", hooks, file, ...flags], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"]
+  })
+
 const start = (port: number, data: string) =>
   new Promise<ReturnType<typeof spawn>>((resolve, reject) => {
     const flags = ["--port", `${port}`, "--data", data, "--password-rounds", "4"]
-    const child = spawn(process.execPath, ["--conditions=source", "--no-warnings", "--import", hooks, bin, ...flags], {
-      env,
-      stdio: ["ignore", "pipe", "inherit"]
-    })
+    const child = run(bin, flags)
     child.once("exit", (code) => reject(new Error(`The emulator has ended with ${code}`)))
     child.stdout.on("data", (text) => String(text).includes("is ready") && resolve(child))
   })
@@ -108,5 +112,35 @@ export const killed = async (times: number): Promise<void> => {
     }
   }
   assert.isAtLeast(answered.size, times)
+  rmSync(data, { recursive: true })
+}
+
+/** Runs a process that stores transactions, and kills it after some. Returns the number that it has found, and the last that it has stored. */
+const writeUntilKilled = (data: string, transactions: number) =>
+  new Promise<{ readonly found: number; readonly stored: number }>((resolve, reject) => {
+    const child = run(writer, [data])
+    let output = ""
+    child.stdout.on("data", (text) => {
+      output += text
+      if (output.split("\n").length > transactions) child.kill("SIGKILL")
+    })
+    child.once("close", (_, signal) => {
+      // The last line can end in the middle.
+      const [found = "", ...stored] = output.slice(0, output.lastIndexOf("\n")).split("\n")
+      if (signal === "SIGKILL" && /^\d+$/.test(found)) resolve({ found: Number(found), stored: Number(stored.at(-1) ?? found) })
+      else reject(new Error(found))
+    })
+  })
+
+/** Kills a process that does nothing but store transactions, many times, so that most kills are in the middle of one. */
+export const killedWrites = async (times: number): Promise<void> => {
+  const data = mkdtempSync(join(tmpdir(), "portico-emulator-"))
+  let known = 0
+  for (let round = 0; round < times; round++) {
+    const { found, stored } = await writeUntilKilled(data, (round * 7) % 50)
+    // The transaction that ran at the kill may be there, but not the one after it.
+    assert.isTrue(found >= known && found <= known + 1, `found ${found}, known ${known}`)
+    known = stored
+  }
   rmSync(data, { recursive: true })
 }

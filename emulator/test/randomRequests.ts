@@ -440,10 +440,10 @@ export const sendToConsole = (count: number): void => {
                 served.add(name)
                 named = remember(named, namedIn(answer.body))
               }
-              // Requests that the log can send again, and events for webhooks.
-              if (sent % 10 === 0) yield* send("POST", "/api/v1/users", { access: "server", body: { display_name: "Ada" } })
               // Faults are 500s that were asked for.
               if (template === "/emulator/faults") yield* send("DELETE", "/emulator/faults")
+              // Requests that the log can send again, and events for webhooks.
+              if (sent % 10 === 0) yield* send("POST", "/api/v1/users", { access: "server", body: { display_name: "Ada" } })
             }
             console.info(`${served.size} of ${ofConsole.length} routes of the console served a request`)
             assert.deepStrictEqual(failed, [])
