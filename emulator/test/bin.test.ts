@@ -258,8 +258,8 @@ describe("the command", () => {
       })
       assert.strictEqual(run.code, 0, run.output)
       assert.deepStrictEqual(statuses, [200, 200, 403, 200, 200, 403])
-      // As measured on the platform: four concurrent requests for two seats were all granted.
-      assert.deepStrictEqual(granted, [200, 200, 200, 200])
+      // As measured on the platform, where four concurrent requests for two seats were all granted; on a busy machine one may come after the others.
+      assert.isAbove(granted.filter((status) => status === 200).length, 2)
     })
   )
 
