@@ -40,8 +40,8 @@ await run("flows")
 title("Start and memory")
 await run("start", fileURLToPath(await bundled("app")))
 
-title("The emulator")
-await run("emulator", fileURLToPath(await bundled("bin", "emulator/src/bin.ts")))
+title("The emulator, as `npm run build` has built it")
+await run("emulator", fileURLToPath(new URL("../emulator/dist/command/bin.js", import.meta.url)))
 
 title("What the types cost")
 const { compileSeconds, dtsKilobytes, instantiations } = types()
