@@ -26,8 +26,6 @@ const call = (method: string, path: string, body?: unknown) =>
 const elements = 'import { NotificationCategory, Subject } from "@stackframe/emails"\n'
 const templateOf = (subject: string, before = "") =>
   `${elements}export function EmailTemplate() { ${before}\nreturn <><Subject value="${subject}"/><NotificationCategory value="Transactional"/>hello</> }`
-// Runs until the renderer gives up; it renders nothing.
-const looping = templateOf("Never", "for (;;);")
 // Takes many times as long as the requests that are answered meanwhile, and a small part of what the renderer allows.
 const work = "for (let at = 0; at < 1000; at++) JSON.stringify('x'.repeat(20_000));"
 const slow = (subject: string) => templateOf(subject, work)
@@ -78,7 +76,7 @@ for (const generation of ["2025-11", "2026-04"] as const) {
       Effect.gen(function* () {
         yield* ownServer
         const { user } = yield* someone
-        const draft_id = yield* draftWith(looping)
+        const draft_id = yield* draftWith(slow("Slow"))
         const answer = yield* during(call("POST", "/emails/send-email", { user_ids: [user.id], draft_id }), Effect.void)
         assert.strictEqual(answer.status, 200)
       })
@@ -88,16 +86,16 @@ for (const generation of ["2025-11", "2026-04"] as const) {
       Effect.gen(function* () {
         yield* ownServer
         const id = yield* templateWith(templateOf("First"))
-        const answer = yield* during(call("PATCH", `/internal/email-templates/${id}`, { tsx_source: looping }), Effect.void)
-        assert.strictEqual(answer.headers.get("x-stack-known-error"), "EMAIL_RENDERING_ERROR")
+        const answer = yield* during(call("PATCH", `/internal/email-templates/${id}`, { tsx_source: slow("Second") }), Effect.void)
+        assert.strictEqual(answer.status, 200)
       })
     )
 
     it.effect("does not stop requests of other projects while it is shown", () =>
       Effect.gen(function* () {
-        const body = { template_tsx_source: looping, theme_id: false }
+        const body = { template_tsx_source: slow("Slow"), theme_id: false }
         const answer = yield* during(call("POST", "/emails/render-email", body), Effect.void)
-        assert.strictEqual(answer.headers.get("x-stack-known-error"), "EMAIL_RENDERING_ERROR")
+        assert.strictEqual(answer.body.subject, "Slow")
       })
     )
 
