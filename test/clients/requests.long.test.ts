@@ -11,7 +11,12 @@ import { clientOf, pathsIn, platformOf, schemasOf, withField } from "./schemas.j
 const unknown = "00000000-0000-4000-8000-000000000000"
 const image = "data:image/png;base64,AAAA"
 
-/** Values of every type, with those around the limits of fields. Each field of each request has each of them once. */
+const generations = ["2025-11", "2026-04", "2026-11"] as const
+
+/**
+ * Values of every type, with those around the limits of fields. Each field of each request of the newest generation has each of them
+ * once; the others share them, since most of their fields are the same.
+ */
 const values: ReadonlyArray<unknown> = [
   undefined,
   null,
@@ -185,6 +190,7 @@ const bodiesOf = (row: Row): ReadonlyArray<readonly [field: string, value: strin
   const paths = [...pathsIn(schema?.describe() ?? { type: "none" }), ...more.map((path) => path.split("."))]
   const others = [undefined, null, [], "x", { ...body, stray: 1 }]
   const text = (value: unknown) => `${JSON.stringify(value)}`
+  const own = values.filter((_, index) => row.generation === "2026-11" || index % 2 === generations.indexOf(row.generation))
   const isLeaf = (path: ReadonlyArray<string>) =>
     !paths.some((other) => other.length > path.length && path.every((key, index) => other[index] === key))
   // Many wrong fields at once show in which order their lines are listed.
@@ -195,7 +201,7 @@ const bodiesOf = (row: Row): ReadonlyArray<readonly [field: string, value: strin
   return [
     ["body", "as it is", body],
     ...others.map((other) => ["body", text(other), other] as const),
-    ...paths.flatMap((path) => values.map((value) => [path.join("."), text(value), withField(body, path, value)] as const)),
+    ...paths.flatMap((path) => own.map((value) => [path.join("."), text(value), withField(body, path, value)] as const)),
     ...[undefined, null, "", " ", "X y", 1.5, {}].map((value) => ["each", text(value), inEach(value)] as const)
   ]
 }
@@ -206,7 +212,7 @@ const linesIn = (message: string): ReadonlyArray<string> =>
     .slice(1)
     .map((line) => line.replaceAll("\n  ", "\n"))
 
-describe.runIf(Object.values(clientOf).every(isInstalled)).each(["2025-11", "2026-04", "2026-11"] as const)(
+describe.runIf(Object.values(clientOf).every(isInstalled)).each(generations)(
   "the emulator of %s",
   (generation) => {
     layer(platformOf(generation))((it) => {
@@ -259,7 +265,7 @@ describe.runIf(Object.values(clientOf).every(isInstalled)).each(["2025-11", "202
             }
           }
           assert.deepStrictEqual(differences, [])
-          assert.isAbove(count, 9000)
+          assert.isAbove(count, generation === "2026-11" ? 9000 : 4500)
         }),
         300_000
       )
