@@ -86,7 +86,10 @@ for (const generation of ["2025-11", "2026-04"] as const) {
       Effect.gen(function* () {
         yield* ownServer
         const id = yield* templateWith(templateOf("First"))
-        const answer = yield* during(call("PATCH", `/internal/email-templates/${id}`, { tsx_source: slow("Second") }), Effect.void)
+        const answer = yield* during(
+          call("PATCH", `/internal/email-templates/${id}`, { tsx_source: slow("Second") }),
+          Effect.void
+        )
         assert.strictEqual(answer.status, 200)
       })
     )

@@ -212,63 +212,58 @@ const linesIn = (message: string): ReadonlyArray<string> =>
     .slice(1)
     .map((line) => line.replaceAll("\n  ", "\n"))
 
-describe.runIf(Object.values(clientOf).every(isInstalled)).each(generations)(
-  "the emulator of %s",
-  (generation) => {
-    layer(platformOf(generation))((it) => {
-      it.effect(
-        "accepts what the published schemas accept, and refuses the rest with their lines, in their order",
-        Effect.fnUntraced(function* () {
-          const { problemsOf } = schemasOf(generation)
-          const { token, user } = yield* signedIn({ email: "ada@example.com", verified: true })
-          const ask = (asked: string, access: Row["access"], body: unknown) => {
-            const [method = "", path = ""] = asked.split(" ")
-            return send(method, `/api/v1${path}`, { access, token, body })
-          }
-          const idOf = (asked: string, access: Row["access"], body: object) =>
-            Effect.map(ask(asked, access, body), (answer) => String(answer.body.id))
-          const expires = { description: "d", expires_at_millis: 4e12 }
-          const team = yield* idOf("POST /teams", "client", { display_name: "T" })
-          const rows = rowsOf(generation, {
-            me: user.id,
-            team,
-            channel: yield* idOf("POST /contact-channels", "client", {
-              user_id: "me",
-              value: "b@example.com",
-              type: "email",
-              used_for_auth: false
-            }),
-            keySet: yield* idOf("POST /internal/api-keys", "admin", {
-              ...expires,
-              has_publishable_client_key: true,
-              has_secret_server_key: false,
-              has_super_secret_admin_key: false
-            }),
-            userKey: yield* idOf("POST /user-api-keys", "client", { user_id: "me", ...expires }),
-            teamKey: yield* idOf("POST /team-api-keys", "client", { team_id: team, ...expires })
-          })
-          const differences: Array<string> = []
-          let count = 0
-          for (const row of rows) {
-            assert.isDefined(row.schema, row.asked)
-            for (const [field, value, body] of bodiesOf(row)) {
-              if (isExcepted(row, field, value)) continue
-              count++
-              const expected = yield* Effect.promise(() => problemsOf("body", row.schema as PublishedSchema, body, user.id))
-              const { headers, body: answer, status } = yield* ask(row.asked, row.access, body)
-              const given = headers.get("x-stack-known-error") === "SCHEMA_ERROR" ? linesIn(answer.details.message) : []
-              if (status >= 500 || given.join("\n") !== expected.join("\n")) {
-                differences.push(
-                  `${placeOf(row, field)}= ${value.slice(0, 60)}: ${status} ${JSON.stringify({ given, expected })}`
-                )
-              }
+describe.runIf(Object.values(clientOf).every(isInstalled)).each(generations)("the emulator of %s", (generation) => {
+  layer(platformOf(generation))((it) => {
+    it.effect(
+      "accepts what the published schemas accept, and refuses the rest with their lines, in their order",
+      Effect.fnUntraced(function* () {
+        const { problemsOf } = schemasOf(generation)
+        const { token, user } = yield* signedIn({ email: "ada@example.com", verified: true })
+        const ask = (asked: string, access: Row["access"], body: unknown) => {
+          const [method = "", path = ""] = asked.split(" ")
+          return send(method, `/api/v1${path}`, { access, token, body })
+        }
+        const idOf = (asked: string, access: Row["access"], body: object) =>
+          Effect.map(ask(asked, access, body), (answer) => String(answer.body.id))
+        const expires = { description: "d", expires_at_millis: 4e12 }
+        const team = yield* idOf("POST /teams", "client", { display_name: "T" })
+        const rows = rowsOf(generation, {
+          me: user.id,
+          team,
+          channel: yield* idOf("POST /contact-channels", "client", {
+            user_id: "me",
+            value: "b@example.com",
+            type: "email",
+            used_for_auth: false
+          }),
+          keySet: yield* idOf("POST /internal/api-keys", "admin", {
+            ...expires,
+            has_publishable_client_key: true,
+            has_secret_server_key: false,
+            has_super_secret_admin_key: false
+          }),
+          userKey: yield* idOf("POST /user-api-keys", "client", { user_id: "me", ...expires }),
+          teamKey: yield* idOf("POST /team-api-keys", "client", { team_id: team, ...expires })
+        })
+        const differences: Array<string> = []
+        let count = 0
+        for (const row of rows) {
+          assert.isDefined(row.schema, row.asked)
+          for (const [field, value, body] of bodiesOf(row)) {
+            if (isExcepted(row, field, value)) continue
+            count++
+            const expected = yield* Effect.promise(() => problemsOf("body", row.schema as PublishedSchema, body, user.id))
+            const { headers, body: answer, status } = yield* ask(row.asked, row.access, body)
+            const given = headers.get("x-stack-known-error") === "SCHEMA_ERROR" ? linesIn(answer.details.message) : []
+            if (status >= 500 || given.join("\n") !== expected.join("\n")) {
+              differences.push(`${placeOf(row, field)}= ${value.slice(0, 60)}: ${status} ${JSON.stringify({ given, expected })}`)
             }
           }
-          assert.deepStrictEqual(differences, [])
-          assert.isAbove(count, generation === "2026-11" ? 9000 : 4500)
-        }),
-        300_000
-      )
-    })
-  }
-)
+        }
+        assert.deepStrictEqual(differences, [])
+        assert.isAbove(count, generation === "2026-11" ? 9000 : 4500)
+      }),
+      300_000
+    )
+  })
+})
