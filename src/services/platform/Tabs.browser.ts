@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
 import { reporting } from "../../internal/listen.js"
 import { timeoutOrNull } from "../../internal/timeoutOrNull.js"
 import { tabLockWaitMillis } from "../../schemas/limits.js"
 import { attempt } from "./attempt.browser.js"
-import { alone, Tabs } from "./Tabs.js"
+import type { Tabs } from "./Tabs.js"
+import { alone } from "./Tabs.js"
 
 /** The browser globals that the module uses; a test provides its own. */
 export interface TabGlobals {
@@ -14,11 +14,7 @@ export interface TabGlobals {
 
 type ChannelClass = new (name: string) => Pick<BroadcastChannel, "postMessage" | "close" | "addEventListener">
 
-/** The other tabs of the browser, reached through a `BroadcastChannel`. */
-export const layerBrowser = (projectId: string, host: TabGlobals = globalThis): Layer.Layer<never> =>
-  Layer.sync(Tabs, () => otherTabs(projectId, host))
-
-/** The other tabs, as a value. @internal */
+/** The other tabs of the browser, reached through a `BroadcastChannel`. @internal */
 export const otherTabs = (projectId: string, host: TabGlobals = globalThis): typeof Tabs.Service => {
   const name = `portico-session-${projectId}`
   const Channel = channelOf(host)

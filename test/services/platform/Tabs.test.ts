@@ -2,14 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Queue } from "effect"
 import { TestClock } from "effect/testing"
 import type { TabGlobals } from "../../../src/services/platform/Tabs.browser.js"
-import { layerBrowser } from "../../../src/services/platform/Tabs.browser.js"
+import { otherTabs } from "../../../src/services/platform/Tabs.browser.js"
 import type { OtherTabs } from "../../../src/services/platform/Tabs.js"
-import { Tabs } from "../../../src/services/platform/Tabs.js"
 
-const over = (host: TabGlobals) =>
-  Effect.gen(function* () {
-    return yield* Tabs
-  }).pipe(Effect.provide(layerBrowser("p", host)))
+const over = (host: TabGlobals) => Effect.sync(() => otherTabs("p", host))
 
 /** A listener, and the messages that it has received and not yet returned. */
 const listening = Effect.fnUntraced(function* (tabs: OtherTabs) {

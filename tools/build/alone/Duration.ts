@@ -16,31 +16,22 @@ const units: Readonly<Record<string, number>> = {
   day: 86_400_000,
   week: 604_800_000
 }
-const inUnit = (count: unknown, unit: string): number => Number(count) * (units[unit] ?? Number.NaN)
-
-const millisOfText = (text: string): number => {
-  const [, count, unit = ""] = /^(-?\d+(?:\.\d+)?)\s+([a-z]+?)s?$/.exec(text) ?? []
-  return /^-?Infinity$/.test(text) ? Number(text) : inUnit(count, unit)
-}
-
-// One of `effect` itself has a value, which is in milliseconds, in nanoseconds or infinite.
-const millisOfObject = (given: object): number => {
-  const { millis, nanos, value, ...parts }: Readonly<Record<string, unknown>> = Object(given)
-  if (typeof millis === "number") return millis
-  if (nanos !== undefined) return inUnit(nanos, "nano")
-  if (value !== undefined) return Object(value)._tag === "Infinity" ? Number.POSITIVE_INFINITY : millisOfObject(Object(value))
-  return Object.entries(parts).reduce(
-    (sum, [name, count]) => sum + inUnit(count ?? 0, name.replace(/(?<=i|o)seconds$|s$/, "")),
-    0
-  )
-}
+const inUnit = (count: unknown, unit: string): number => Number(count ?? 0) * (units[unit] ?? Number.NaN)
 
 const millisOf = (given: unknown): number => {
   if (typeof given === "number") return given
-  if (typeof given === "string") return millisOfText(given)
   if (typeof given === "bigint") return inUnit(given, "nano")
+  if (typeof given === "string") {
+    const [, count, unit = ""] = /^(-?\d+(?:\.\d+)?)\s+([a-z]+?)s?$/.exec(given) ?? []
+    return /^-?Infinity$/.test(given) ? Number(given) : inUnit(count, unit)
+  }
   if (Array.isArray(given)) return given.length === 2 ? inUnit(given[0], "second") + inUnit(given[1], "nano") : Number.NaN
-  return typeof given === "object" && given !== null ? millisOfObject(given) : Number.NaN
+  // One of `effect` itself has a value, which is in milliseconds, in nanoseconds or infinite.
+  const { _tag, value, ...parts }: Readonly<Record<string, unknown>> = Object(given)
+  if (value !== undefined) return millisOf(value)
+  if (_tag === "Infinity") return Number.POSITIVE_INFINITY
+  const counts = Object.entries(parts).map(([name, count]) => inUnit(count, name.replace(/(?<=i|o)seconds$|s$/, "")))
+  return counts.length === 0 ? Number.NaN : counts.reduce((sum, one) => sum + one)
 }
 
 /** Replaces `effect/Duration`. */
