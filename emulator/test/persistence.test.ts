@@ -3,13 +3,14 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, describe, it, vi } from "@effect/vitest"
-import { Effect } from "effect"
+import { Deferred, Effect, Fiber } from "effect"
 import * as fc from "fast-check"
 import { createAdminApp, createClientApp, createServerApp } from "portico"
 import { createEmulator, Emulator } from "../src/index.js"
 import { layerFolder } from "../src/persistence/folder.js"
 import { Persistence } from "../src/persistence/Persistence.js"
 import { fromJson, toJson } from "../src/world/encoding.js"
+import { World } from "../src/world/World.js"
 
 const folder = () => mkdtempSync(join(tmpdir(), "portico-emulator-"))
 const hasDriver = process.getBuiltinModule("node:sqlite") !== undefined
@@ -252,6 +253,35 @@ describe.skipIf(!hasDriver)("an emulator with a data folder", () => {
       assert.isTrue(await upgraded.snapshots.restore("before"))
     }
   })
+
+  it("stores what a request changes back, if another one has changed it while the first has waited", () =>
+    Effect.gen(function* () {
+      const world = yield* World
+      const named = (displayName: string) =>
+        Effect.sync(() => Object.assign(world.projects.get(projectId) ?? {}, { displayName }))
+      yield* world.transaction(named("one"))
+      for (const change of [Effect.void, named("half")]) {
+        const hasChanged = yield* Deferred.make<void>()
+        const waiting = yield* Effect.forkChild(
+          world.transaction(
+            Effect.gen(function* () {
+              world.projects.get(projectId)
+              yield* change
+              yield* world.meanwhile(Deferred.await(hasChanged))
+              yield* named("one")
+            })
+          ),
+          { startImmediately: true }
+        )
+        yield* world.transaction(named("other"))
+        yield* Deferred.succeed(hasChanged, undefined)
+        yield* Fiber.join(waiting)
+        const stored = (yield* (yield* Persistence).entries).find(
+          ({ collection, key }) => collection === "projects" && key === projectId
+        )
+        assert.strictEqual(JSON.parse(stored?.value ?? "").displayName, "one")
+      }
+    }).pipe(Effect.provide(Emulator.layer({ data: folder(), projects: [Emulator.developmentProject] })), Effect.runPromise))
 
   it("needs the ids of its projects", async () => {
     await using emulator = createEmulator({ data: folder(), projects: [{ displayName: "Nameless" }] })

@@ -16,7 +16,9 @@ export type Change = Entry | (Omit<Entry, "value"> & { readonly value: null })
 
 interface Touched extends Omit<Entry, "value"> {
   /** As it was before; null if it did not exist. */
-  readonly before: string | null
+  before: string | null
+  /** Whether it was changed before others have run, which may have stored it as it was in between. */
+  isShared: boolean
   readonly now: () => string | null
   /** Whether it was removed meanwhile, so that it is now behind those that were added before. */
   isMoved: boolean
@@ -34,7 +36,7 @@ export class Transaction {
     const known = this.#touched.get(id)
     if (known !== undefined) return known
     const before = value === undefined ? null : textOf(value)
-    const touched: Touched = { project, collection, key, before, now: () => textOf(now()), isMoved: false }
+    const touched: Touched = { project, collection, key, before, now: () => textOf(now()), isMoved: false, isShared: false }
     this.#touched.set(id, touched)
     return touched
   }
@@ -47,13 +49,23 @@ export class Transaction {
     this.#touched.set(id, touched)
   }
 
+  /** Is called before other transactions run, while this one waits. */
+  pause(): void {
+    for (const touched of this.#touched.values()) touched.isShared ||= touched.now() !== touched.before
+  }
+
+  /** Is called when it goes on. What it has only read is what the others have left. */
+  resume(): void {
+    for (const touched of this.#touched.values()) if (!touched.isShared) touched.before = touched.now()
+  }
+
   /** Returns what has changed, in an order in which the changes can be repeated, and forgets it. */
   take(): ReadonlyArray<Change> {
     const changes: Array<Change> = []
-    for (const { before, collection, isMoved, key, now, project } of this.#touched.values()) {
+    for (const { before, collection, isMoved, isShared, key, now, project } of this.#touched.values()) {
       const value = now()
-      if (before !== null && (value === null || isMoved)) changes.push({ project, collection, key, value: null })
-      if (value !== null && (value !== before || isMoved)) changes.push({ project, collection, key, value })
+      if ((before !== null || isShared) && (value === null || isMoved)) changes.push({ project, collection, key, value: null })
+      if (value !== null && (value !== before || isMoved || isShared)) changes.push({ project, collection, key, value })
     }
     this.#touched.clear()
     return changes

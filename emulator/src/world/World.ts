@@ -193,12 +193,14 @@ export class World extends Context.Service<
               ? effect
               : Effect.acquireUseRelease(
                   Effect.suspend(() => {
+                    transaction?.pause()
                     journal.current = undefined
                     return lock.release(1)
                   }),
                   () => Effect.provideService(effect, Running, undefined),
                   () =>
                     Effect.map(lock.take(1), () => {
+                      transaction?.resume()
                       journal.current = transaction ?? undefined
                     })
                 )
