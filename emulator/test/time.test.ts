@@ -122,6 +122,42 @@ describe("the platform's time", () => {
     assert.deepStrictEqual(attempts, [0, 5000, 305_000, 2_105_000, 2_105_000 + 3 * hourMillis])
   })
 
+  it("brings the retries of webhooks of an imported state, or of a snapshot", async () => {
+    const clock = FakeClock.make()
+    const listening = (status: number) => {
+      const received: Array<string | null> = []
+      const emulator = createEmulator({
+        clock,
+        projects: [{ ...Emulator.developmentProject, webhooks: [{ url: "http://app/hook" }] }],
+        deliver: async ({ headers }) => {
+          received.push(headers.get("svix-id"))
+          return new Response(null, { status })
+        }
+      })
+      const arrived = async () => {
+        while (received.length === 0) await new Promise(setImmediate)
+        return received.splice(0)
+      }
+      return { arrived, emulator }
+    }
+    const failing = listening(500)
+    await using first = failing.emulator
+    const { baseUrl, fetch } = first
+    await using server = createServerApp({ projectId, publishableClientKey, secretServerKey, baseUrl, fetch, clock })
+    await server.users.create({ displayName: "Ada" })
+    const sent = await failing.arrived()
+    while ((await first.time.state()).nextExpiry?.getTime() !== clock.now() + 5000) await new Promise(setImmediate)
+    const exported = await first.snapshots.export()
+    const healthy = listening(204)
+    await using second = healthy.emulator
+    await second.snapshots.import(exported)
+    await second.snapshots.take("before")
+    await second.time.step(5000)
+    assert.deepStrictEqual(await healthy.arrived(), sent)
+    await second.snapshots.restore("before")
+    assert.deepStrictEqual(await healthy.arrived(), sent)
+  })
+
   it("moves what apps see: a session is refreshed, and a link of an e-mail expires", async () => {
     await using emulator = createEmulator({ passwordRounds: 4 })
     const { baseUrl, fetch } = emulator

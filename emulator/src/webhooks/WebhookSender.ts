@@ -42,6 +42,7 @@ export class WebhookSender extends Context.Service<
       const { projects, transaction } = yield* World
       const random = yield* RandomText
       const scope = yield* Effect.scope
+      const platformClock = yield* Clock.Clock
 
       const attempt = Effect.fnUntraced(
         function* (endpoint: WebhookEndpoint, message: WebhookMessage) {
@@ -176,7 +177,8 @@ export class WebhookSender extends Context.Service<
             yield* isFirst ? inOrder(project, id) : retry(project, id)
           }
         }
-      })
+        // Not by the clock of who restores a state.
+      }).pipe(Effect.provideService(Clock.Clock, platformClock))
 
       const happened = yield* Queue.unbounded<PlatformEvent>()
       yield* (yield* PlatformEvents).subscribe((event) => Queue.offerUnsafe(happened, event))
