@@ -20,6 +20,7 @@ import {
   sourceProblems,
   unnamedErrors
 } from "./declarations.ts"
+import { browserProblems } from "./inBrowser.ts"
 import { nameProblems } from "./names.ts"
 import { peerProblems, smoke } from "./smoke.ts"
 import type { Tarball } from "./tarballs.ts"
@@ -108,7 +109,8 @@ try {
     ...unnamedErrors(client),
     ...effectProblems(client),
     ...(await weightProblems(client, folder)),
-    ...(await bareHostProblems(folder))
+    ...(await bareHostProblems(folder)),
+    ...(await browserProblems(folder))
   ]
   if (problems.length > 0) console.error(problems.join("\n"))
   process.exitCode = problems.length === 0 ? 0 : 1

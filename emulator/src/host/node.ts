@@ -9,6 +9,7 @@ import { BcryptLibrary } from "../passwords/bcrypt.js"
 import { nativeBcrypt } from "../passwords/nativeBcrypt.js"
 import { layerFolder } from "../persistence/folder.js"
 import { Persistence } from "../persistence/Persistence.js"
+import { SeesCookies } from "./SeesCookies.js"
 import { TimeLimit } from "./TimeLimit.js"
 import { withinMillis } from "./withinMillis.js"
 
@@ -26,5 +27,6 @@ export const layerNode = ({ data }: EmulatorOptions): Layer.Layer<Persistence> =
     consoleFiles,
     Layer.succeed(EmailRenderer, sandboxRenderer),
     Layer.succeed(BcryptLibrary, nativeBcrypt),
+    Layer.succeed(SeesCookies, true),
     Layer.succeed(TimeLimit, withinMillis)
   )

@@ -11,6 +11,7 @@ import {
 import { authorizationCodeSeconds, oauthScope } from "portico/schemas"
 import { EmulatorConfig } from "../../EmulatorConfig.js"
 import { rulesByGeneration, rulesOf } from "../../generation/rules.js"
+import { SeesCookies } from "../../host/SeesCookies.js"
 import { errorBody } from "../../http/errorBody.js"
 import type { Incoming } from "../../http/Incoming.js"
 import { own } from "../../http/own.js"
@@ -130,7 +131,7 @@ const callback = Effect.fn("oauth.callback")(function* (
   const served = Effect.gen(function* () {
     const flow = flowsOf((yield* World).internal).get(state)
     if (flow === undefined) return yield* badRequest("The sign-in is unknown. Start the sign-in again.")
-    if (flow.hasCookie !== false && !hasInnerCookie(request, state)) {
+    if (flow.hasCookie !== false && (yield* SeesCookies) && !hasInnerCookie(request, state)) {
       return yield* badRequest("This browser did not start the sign-in, or has finished it already. Start the sign-in again.")
     }
     const project = yield* projectOf(flow)
