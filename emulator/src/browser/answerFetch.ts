@@ -16,14 +16,6 @@ const paths = /^\/(?:api\/(?:v1|v2beta[1-5]|latest)|oauth-provider|purchase|stor
  * has to run. Throws `InvalidOption` if an option is misspelt or has a wrong value.
  *
  * A browser ends a service worker after some seconds without requests: with `data` the state is found again.
- *
- * @example
- * ```ts
- * import { answerFetch, Emulator } from "portico-emulator/browser"
- *
- * const projects = [Emulator.developmentProject]
- * self.addEventListener("fetch", answerFetch({ projects, data: "emulator" }))
- * ```
  */
 export const answerFetch = (options: EmulatorInPageOptions = {}): ((event: FetchEventLike) => void) => {
   const { baseUrl, fetch } = createEmulator({ baseUrl: globalThis.origin, ...options })

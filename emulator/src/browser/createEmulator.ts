@@ -22,7 +22,6 @@ const inPageOptions = objectOf({ ...emulatorOptions.fields, clock: Schema.option
  * Starts an emulator in this page or worker. Without `projects`, it has the development project. Throws `InvalidOption` if an option is
  * misspelt or has a wrong value.
  *
- * @example
  * ```ts
  * import { createClientApp } from "portico"
  * import { createEmulator, Emulator } from "portico-emulator/browser"
