@@ -38,6 +38,13 @@ describe("an emulator in a browser", () => {
     assert.deepStrictEqual(await inPage(true), lived)
     await page.reload()
     assert.deepStrictEqual(await inPage(false), found)
+    const emptied = (await page.evaluate('fixture.emptied("page")')) as Awaited<ReturnType<typeof Fixture.emptied>>
+    assert.deepStrictEqual(emptied, {
+      names: ["other", "empty"],
+      restored: [false, true],
+      removed: [true, false],
+      gone: "EmailPasswordMismatch"
+    })
     await leave(context)
     assert.deepStrictEqual(complaints, [])
     assert.deepStrictEqual([...new Set(asked)].sort(), ["/", "/page.js"])

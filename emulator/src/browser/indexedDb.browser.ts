@@ -10,6 +10,7 @@ export class DatabaseError extends Data.TaggedError("DatabaseError")<{ readonly 
 // How long a page or a worker that is ending may still have the database.
 const patienceMillis = 5000
 const store = "entries"
+const snapshotStore = "snapshots"
 
 const idOf = ({ collection, key, project }: Omit<Entry, "value">): string => `${project}\0${collection}\0${key}`
 
@@ -26,7 +27,11 @@ const open = (name: string) =>
       reading(() => {
         const request = indexedDB.open(name, 1)
         // The keys are positions, so that entries are found in the order in which they were added.
-        request.addEventListener("upgradeneeded", () => request.result.createObjectStore(store))
+        request.addEventListener("upgradeneeded", () => {
+          request.result.createObjectStore(store)
+          // The keys are positions and names.
+          request.result.createObjectStore(snapshotStore)
+        })
         return request
       }),
     catch: (cause) =>
@@ -74,14 +79,14 @@ export const layerIndexedDb = (name: string): Layer.Layer<Persistence, DatabaseE
         return known ?? last
       }
       // All that it does with the store is stored, or nothing.
-      const together = (work: (entries: IDBObjectStore) => void): Effect.Effect<void> =>
+      const together = (work: (entries: IDBObjectStore) => void, name = store): Effect.Effect<void> =>
         Effect.promise(
           () =>
             new Promise<void>((resolve, reject) => {
-              const transaction = database.transaction(store, "readwrite")
+              const transaction = database.transaction(name, "readwrite")
               transaction.addEventListener("complete", () => resolve())
               transaction.addEventListener("abort", () => reject(transaction.error))
-              work(transaction.objectStore(store))
+              work(transaction.objectStore(name))
             })
         )
       const remove = (entries: IDBObjectStore, isRemoved: (id: string) => boolean): void => {
@@ -99,6 +104,13 @@ export const layerIndexedDb = (name: string): Layer.Layer<Persistence, DatabaseE
           else remove(entries, (id) => id === changed || (at.project === "" && id.startsWith(`${at.key}\0`)))
         }
       }
+      const snapshots = () => database.transaction(snapshotStore).objectStore(snapshotStore)
+      // Only this layer writes to the database.
+      const snapshotKeys = Effect.map(
+        Effect.promise(() => reading(() => snapshots().getAllKeys())),
+        (keys): ReadonlyArray<readonly [number, string]> => keys.map((key) => Object(key))
+      )
+      const keyOf = (name: string) => Effect.map(snapshotKeys, (keys) => keys.find((key) => key[1] === name))
       return Persistence.of({
         isLasting: true,
         entries: Effect.promise(async () => {
@@ -118,7 +130,30 @@ export const layerIndexedDb = (name: string): Layer.Layer<Persistence, DatabaseE
             entries.clear()
             positions.clear()
             apply(entries, all)
-          })
+          }),
+        snapshots: {
+          put: Effect.fnUntraced(function* (name, entries) {
+            const keys = yield* snapshotKeys
+            const known = keys.find((key) => key[1] === name)
+            const position = (keys.at(-1)?.[0] ?? 0) + 1
+            yield* together((kept) => {
+              if (known !== undefined) kept.delete([...known])
+              kept.put(entries, [position, name])
+            }, snapshotStore)
+          }),
+          get: Effect.fnUntraced(function* (name) {
+            const key = yield* keyOf(name)
+            if (key === undefined) return undefined
+            return yield* Effect.promise(() => reading<ReadonlyArray<Entry>>(() => snapshots().get([...key])))
+          }),
+          remove: Effect.fnUntraced(function* (name) {
+            const key = yield* keyOf(name)
+            if (key === undefined) return false
+            yield* together((kept) => void kept.delete([...key]), snapshotStore)
+            return true
+          }),
+          names: Effect.map(snapshotKeys, (keys) => keys.map((key) => key[1]))
+        }
       })
     })
   )

@@ -25,10 +25,21 @@ const known = async (app: ReturnType<typeof appAt>) => {
   return { email: user?.primaryEmail ?? null, teams: teams.map(({ displayName }) => displayName) }
 }
 
+/** Returns to the state before anybody has signed up, by a snapshot. */
+export const emptied = async (data: string) => {
+  await using emulator = createEmulator({ passwordRounds: 4, data })
+  const names = await emulator.snapshots.list()
+  const restored = [await emulator.snapshots.restore("none"), await emulator.snapshots.restore("empty")]
+  const removed = [await emulator.snapshots.remove("other"), await emulator.snapshots.remove("other")]
+  const gone = await appAt(emulator.baseUrl, emulator.fetch).auth.signInWithCredential.result({ ...ada, noRedirect: true })
+  return { names, restored, removed, gone: gone.ok ? null : gone.error._tag }
+}
+
 /** Uses an emulator in this page, whose state is stored in a database of the browser. */
 export const inPage = async (data: string, isNew: boolean) => {
   await using emulator = createEmulator({ passwordRounds: 4, data })
   const app = appAt(emulator.baseUrl, emulator.fetch)
+  if (isNew) for (const name of ["empty", "other", "empty"]) await emulator.snapshots.take(name)
   // Before it is disposed.
   return await (isNew ? live(app) : known(app))
 }
