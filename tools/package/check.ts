@@ -97,6 +97,7 @@ try {
     ...(await problemsOf(emulator)),
     ...(await problemsOf(pages)),
     ...sizeProblems(client, budgets.package),
+    ...sizeProblems(emulator, budgets.emulatorPackage),
     ...sizeProblems(pages, screensBudgets.package),
     ...peerProblems(client, emulator),
     ...peerProblems(client, pages),
