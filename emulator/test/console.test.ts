@@ -154,6 +154,7 @@ describe("/emulator/previews", () => {
         assert.include(text, "<p>20</p>")
         assert.match(response.headers.get("content-security-policy") ?? "", /^sandbox /)
         assert.strictEqual((yield* ask(`/emulator/previews/${made[0]}`)).response.status, 404)
+        assert.strictEqual((yield* ask(`/emulator/previews/${made[1]}`)).response.status, 200)
       })
     )
   )
