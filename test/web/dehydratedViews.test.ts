@@ -47,7 +47,7 @@ describe("what a view of a server app has read", () => {
       const named: Readonly<Record<string, unknown>> = {
         teamId,
         customer: { userId },
-        itemId: "credits",
+        item: { userId, itemId: "credits" },
         provider: "github",
         options: undefined
       }
