@@ -77,6 +77,7 @@ const ProjectForm = () => {
       logoFullUrl: entered.textOrNull("logoFullUrl"),
       isProductionMode: entered.isChecked("production")
     })
+    await app.project.current.refetch()
     tell("The project is saved.")
     reloadProjects()
   })
@@ -151,6 +152,8 @@ const SettingsForm = ({ settings, config, at, submit }: SettingsFormProps) => {
     if (changes.length === 0) return tell("Nothing is different.")
     // The cast: the platform checks the values, and its refusal names the path.
     await app.config.update(Object.fromEntries(changes) as Parameters<typeof app.config.update>[0])
+    // The form shows what is stored before it says so, and does not replace what is typed after that.
+    await app.config.current.refetch()
     tell(`Saved: ${changes.map(([path]) => path).join(", ")}.`)
   })
   const values = settings.map(({ path }) => valueAt(config, at + path))
