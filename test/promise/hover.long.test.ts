@@ -23,7 +23,7 @@ const methods: ReadonlyArray<readonly [call: string, signature: string, errors: 
   ['app.teams.get("a"', "(teamId: string", ["TeamMembershipNotFound", "TransportFailure"]],
   ["app.teams.update(", "changes: UpdateTeamInput", ["TeamPermissionRequired", "SessionExpired"]],
   ['app.invitations.accept("a"', "(code: SecretInput", ["VerificationCodeExpired", "TransportFailure"]],
-  ["app.permissions.has(", "Promise<boolean>", ["CannotGetOwnUserWithoutUser", "TransportFailure"]],
+  ['app.permissions.has("a"', "Promise<boolean>", ["CannotGetOwnUserWithoutUser", "TransportFailure"]],
   ['app.payments.getItem({ userId: "", itemId: "" }', "Promise<OwnedItem>", ["ItemNotFound", "TransportFailure"]],
   ["app.payments.streamProducts(", "AsyncIterable<OwnedProduct>", ["IncompleteListError", "TransportFailure"]],
   ['server.users.get("a"', "(userId: string", ["UserNotFound", "TransportFailure"]],
