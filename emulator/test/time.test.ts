@@ -1,13 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { createClientApp, createServerApp } from "portico"
 import { FakeClock } from "portico/testing"
+import { MovableClock } from "../src/control/MovableClock.js"
 import { createEmulator, Emulator, Time } from "../src/index.js"
 import { platform, send } from "./platform.js"
 
 const { id: projectId, publishableClientKey, secretServerKey } = Emulator.developmentProject
 const hourMillis = 3_600_000
+const realClock = Clock.Clock.defaultValue()
 
 describe("the platform's time", () => {
   it.effect("moves tokens and codes, and takes those that expired back to life with itself", () =>
@@ -31,6 +33,20 @@ describe("the platform's time", () => {
       assert.strictEqual(yield* code, 200)
     }).pipe(Effect.provide(platform))
   )
+
+  it.effect("moves by exactly what it is told, though the clock goes on while it is read", () => {
+    let nowMillis = 0
+    // A millisecond passes with each reading.
+    const restless: Clock.Clock = { ...realClock, currentTimeMillisUnsafe: () => nowMillis++ }
+    return Effect.gen(function* () {
+      const clock = yield* MovableClock
+      const ahead = Effect.map(clock.motion, ({ aheadMillis }) => aheadMillis)
+      yield* clock.move({ toMillis: (now) => now + hourMillis })
+      assert.strictEqual(yield* ahead, hourMillis)
+      yield* clock.move({ toMillis: (_, base) => base })
+      assert.strictEqual(yield* ahead, 0)
+    }).pipe(Effect.provide(MovableClock.layer), Effect.provideService(Clock.Clock, restless))
+  })
 
   it.effect("stands still while it is stopped, and passes as fast as it is told otherwise", () =>
     Effect.gen(function* () {

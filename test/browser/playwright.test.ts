@@ -47,7 +47,8 @@ const run = async (baseUrl: string, ...args: ReadonlyArray<string>): Promise<str
 
 describe("the fixtures of Playwright", () => {
   it("give a test a page that is signed in, users, mails, time and faults", async () => {
-    assert.match(await run(platform.url), /8 passed[\s\S]*\n0$/)
+    const output = await run(platform.url)
+    assert.match(output, /8 passed[\s\S]*\n0$/, output)
   })
 
   it("say that no emulator runs", async () => {

@@ -15,6 +15,13 @@ export interface Motion {
   readonly speed: number
 }
 
+/** A change of the time. */
+export interface Move {
+  /** Returns where to, from the platform's time and that of the clock that the emulator was started with, both of one moment. */
+  readonly toMillis?: (nowMillis: number, baseMillis: number) => number
+  readonly speed?: number
+}
+
 interface Sleeper {
   dueMillis: number
 }
@@ -25,7 +32,7 @@ export class MovableClock extends Context.Service<
   {
     readonly motion: Effect.Effect<Motion>
     /** Moves the time, or changes how fast it passes. What waits for a time goes on if that has come. */
-    move(change: { readonly toMillis?: number; readonly speed?: number }): Effect.Effect<void>
+    move(change: Move): Effect.Effect<void>
     /** When the first of those who wait for a time goes on; undefined if nobody waits. */
     readonly nextDueMillis: Effect.Effect<number | undefined>
     /** The clock that the emulator was started with. */
@@ -49,7 +56,8 @@ const movable = (base: Clock.Clock) => {
   let moved = Deferred.makeUnsafe<void>()
   const sleepers = new Set<Sleeper>()
 
-  const now = () => fromMillis + (base.currentTimeMillisUnsafe() - fromBaseMillis) * speed
+  const at = (baseMillis: number) => fromMillis + (baseMillis - fromBaseMillis) * speed
+  const now = () => at(base.currentTimeMillisUnsafe())
   const nanos = () =>
     speed === 1 && fromMillis === fromBaseMillis ? base.currentTimeNanosUnsafe() : BigInt(Math.round(now() * 1_000_000))
 
@@ -81,18 +89,23 @@ const movable = (base: Clock.Clock) => {
 
   const service = MovableClock.of({
     base,
-    motion: Effect.sync(() => ({ nowMillis: now(), aheadMillis: now() - base.currentTimeMillisUnsafe(), speed })),
+    // Of one moment: between two readings, a millisecond may pass.
+    motion: Effect.sync(() => {
+      const baseMillis = base.currentTimeMillisUnsafe()
+      return { nowMillis: at(baseMillis), aheadMillis: at(baseMillis) - baseMillis, speed }
+    }),
     nextDueMillis: Effect.sync(() =>
       sleepers.size === 0 ? undefined : Math.min(...[...sleepers].map(({ dueMillis }) => dueMillis))
     ),
     move: (change) =>
       Effect.suspend(() => {
-        const before = now()
-        const after = change.toMillis ?? before
+        const baseMillis = base.currentTimeMillisUnsafe()
+        const before = at(baseMillis)
+        const after = change.toMillis?.(before, baseMillis) ?? before
         // Who has a minute left to wait when the time goes back still has a minute.
         if (after < before) for (const sleeper of sleepers) sleeper.dueMillis -= before - after
         fromMillis = after
-        fromBaseMillis = base.currentTimeMillisUnsafe()
+        fromBaseMillis = baseMillis
         speed = change.speed ?? speed
         const waiting = moved
         moved = Deferred.makeUnsafe<void>()

@@ -8,6 +8,7 @@ import { renew } from "../payments/renew.js"
 import { RandomText } from "../random/RandomText.js"
 import { AccessTokens } from "../tokens/AccessTokens.js"
 import { World } from "../world/World.js"
+import type { Move } from "./MovableClock.js"
 import { MovableClock } from "./MovableClock.js"
 import { nextExpiryOf } from "./nextExpiry.js"
 
@@ -79,8 +80,8 @@ export class Time extends Context.Service<
       })
 
       // E-mails are sent when somebody looks.
-      const move = (change: { readonly toMillis?: number; readonly speed?: number }) => Effect.andThen(clock.move(change), all)
-      const moveTo = (to: Date) => Effect.asVoid(move({ toMillis: to.getTime() }))
+      const move = (change: Move) => Effect.andThen(clock.move(change), all)
+      const moveTo = (to: Date) => Effect.asVoid(move({ toMillis: () => to.getTime() }))
 
       return Time.of({
         state: Effect.gen(function* () {
@@ -89,13 +90,10 @@ export class Time extends Context.Service<
         }),
         stop: Effect.asVoid(move({ speed: 0 })),
         run: Effect.fn("Time.run")((speed = 1) => Effect.asVoid(move({ speed }))),
-        step: Effect.fn("Time.step")(function* (by) {
-          const { nowMillis } = yield* clock.motion
-          yield* moveTo(new Date(nowMillis + Duration.toMillis(by)))
-        }),
+        step: Effect.fn("Time.step")((by) => Effect.asVoid(move({ toMillis: (nowMillis) => nowMillis + Duration.toMillis(by) }))),
         stepToNextExpiry: Effect.flatMap(nextExpiry, (next) => (next === null ? Effect.void : moveTo(next))),
         set: Effect.fn("Time.set")(moveTo),
-        reset: Effect.suspend(() => Effect.asVoid(move({ toMillis: clock.base.currentTimeMillisUnsafe(), speed: 1 })))
+        reset: Effect.asVoid(move({ toMillis: (_, baseMillis) => baseMillis, speed: 1 }))
       })
     })
   )

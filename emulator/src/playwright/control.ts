@@ -9,9 +9,15 @@ export class EmulatorRequestError extends Error {
 
 /** What a test controls of an emulator that runs in another process. */
 export interface Control {
-  readonly mails: Mails
+  /** Returns the mails that are sent from now on. */
+  readonly mailsFromNow: () => Promise<Mails>
   readonly time: EmulatorInProcess["time"]
   readonly faults: EmulatorInProcess["faults"]
+}
+
+interface Listed {
+  readonly id: string
+  readonly to: string
 }
 
 // A page's request may still be under way when the test asks for the mail that it causes.
@@ -44,12 +50,16 @@ export const controlOf = (baseUrl: string, projectId: string): Control => {
     const { now, nextExpiry, ...others } = await send("GET", "time")
     return { ...others, now: new Date(now), nextExpiry: nextExpiry === null ? null : new Date(nextExpiry) }
   }
+  const listMails = async (): Promise<ReadonlyArray<Listed>> =>
+    (await send("GET", `mails?${new URLSearchParams({ project: projectId })}`)).mails
   return {
-    mails: mailsOf(async (address) => {
-      const { mails } = await send("GET", `mails?${new URLSearchParams({ project: projectId })}`)
-      const own = mails.filter(({ to }: { readonly to: string }) => account(to) === account(address)).reverse()
-      return Promise.all(own.map(({ id }: { readonly id: string }) => send("GET", `mails/${id}`)))
-    }, waitForMail),
+    mailsFromNow: async () => {
+      const before = new Set((await listMails()).map(({ id }) => id))
+      return mailsOf(async (address) => {
+        const own = (await listMails()).filter(({ id, to }) => !before.has(id) && account(to) === account(address)).reverse()
+        return Promise.all(own.map(({ id }) => send("GET", `mails/${id}`)))
+      }, waitForMail)
+    },
     time: {
       state,
       stop: () => send("POST", "time/stop", {}),

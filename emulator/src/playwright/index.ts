@@ -4,6 +4,7 @@ import { createAdminApp, createServerApp } from "portico"
 import type { AppProject } from "../appProject.js"
 import { withAppProject } from "../appProject.js"
 import { defaultPort } from "../EmulatorConfig.js"
+import type { Mails } from "../mails.js"
 import type { Control } from "./control.js"
 import { controlOf } from "./control.js"
 import type { Person } from "./signIn.js"
@@ -32,8 +33,8 @@ export interface EmulatorFixtures {
   readonly server: ServerApp
   /** An admin app of the project. */
   readonly admin: AdminApp
-  /** The mails that the platform would have sent. What a test asks for is waited for, for up to five seconds. */
-  readonly mails: Control["mails"]
+  /** The mails that the platform would have sent since the test began. What a test asks for is waited for, for up to five seconds. */
+  readonly mails: Mails
   /** The platform's time. It returns to the present after the test. */
   readonly time: Control["time"]
   /** What goes wrong with requests. All faults are removed after the test. */
@@ -83,7 +84,7 @@ export const emulatorFixtures = ({
     signedInUser: async ({ signIn }, use) => use(await signIn()),
     signedInPage: async ({ page, signedInUser: _ }, use) => use(page),
     // biome-ignore lint/correctness/noEmptyPattern: it must be a pattern
-    mails: ({}, use) => use(control.mails),
+    mails: async ({}, use) => use(await control.mailsFromNow()),
     // biome-ignore lint/correctness/noEmptyPattern: it must be a pattern
     time: async ({}, use) => {
       await use(control.time)
