@@ -1,6 +1,7 @@
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { version } from "../persistence/migrations.js"
 import { Persistence } from "../persistence/Persistence.js"
 import type { Change, Entry } from "../world/Table.js"
 
@@ -25,9 +26,10 @@ const open = (name: string) =>
   Effect.tryPromise({
     try: () =>
       reading(() => {
-        const request = indexedDB.open(name, 1)
-        // The keys are positions, so that entries are found in the order in which they were added.
+        // The browser refuses a database of a newer version. None of an older one has been published, so there is nothing to migrate.
+        const request = indexedDB.open(name, version)
         request.addEventListener("upgradeneeded", () => {
+          // The keys are positions, so that entries are found in the order in which they were added.
           request.result.createObjectStore(store)
           // The keys are positions and names.
           request.result.createObjectStore(snapshotStore)
