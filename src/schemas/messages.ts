@@ -3,6 +3,7 @@
 export * from "./messages/choice.js"
 export { customId, permissionId, projectId, systemPermission, uuid } from "./messages/id.js"
 export * from "./messages/money.js"
+export * from "./messages/number.js"
 export * from "./messages/oauth.js"
 export * from "./messages/page.js"
 // In files of their own, because a bundler includes a whole file if a part of it is needed.

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { maxResponseBytes } from "../../src/schemas/limits.js"
+import { maxResponseBytes } from "../../src/services/config/defaults.js"
 import type * as Fixture from "./bodies/page.js"
 import type { FileBrowser } from "./support/browser.js"
 import { leave, sharedBrowser, visitor } from "./support/browser.js"

@@ -1,6 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as limits from "../../src/schemas/limits.js"
 import * as units from "../../src/schemas/units.js"
+import * as cache from "../../src/services/cache/defaults.js"
+import * as config from "../../src/services/config/defaults.js"
+import * as session from "../../src/services/session/defaults.js"
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -29,10 +32,10 @@ describe("limits", () => {
   })
 
   it("of waiting are the platform's", () => {
-    assert.deepStrictEqual([limits.likelyValidMillis, limits.maxFreshnessMillis], [20_000, 60_000])
-    assert.deepStrictEqual([limits.tokenAgeMillis, limits.minTokenAgeMillis], [75_000, 15_000])
-    assert.deepStrictEqual([limits.maxAttempts, limits.retryBaseMillis], [5, 1000])
-    assert.deepStrictEqual([limits.refetchThrottleMillis, limits.idleMillis], [300, 5000])
+    assert.deepStrictEqual([session.likelyValidMillis, session.maxFreshnessMillis], [20_000, 60_000])
+    assert.deepStrictEqual([session.tokenAgeMillis, session.minTokenAgeMillis], [75_000, 15_000])
+    assert.deepStrictEqual([config.maxAttempts, config.retryBaseMillis], [5, 1000])
+    assert.deepStrictEqual([cache.refetchThrottleMillis, cache.idleMillis], [300, 5000])
     assert.deepStrictEqual([limits.redirectWaitMillis, limits.cliPollWaitMillis], [2000, 2000])
     assert.strictEqual(limits.maxWaitMillis, 2 ** 31 - 1)
   })

@@ -42,7 +42,7 @@ export const layers: ReadonlyArray<Layer> = [
   },
   {
     files: "src/services/platform/",
-    ours: ["src/codecs/", "src/errors/", "src/internal/", "src/schemas/"],
+    ours: ["src/codecs/", "src/errors/", "src/internal/", "src/schemas/", "src/services/config/defaults.ts"],
     packages: [effect, "#importUrl"]
   },
   { files: "src/services/transport/clientVersion.ts", ours: ["package.json"], packages: [] },
@@ -56,6 +56,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/schemas/",
       "src/services/platform/",
       "src/services/config/AppConfig.ts",
+      "src/services/config/defaults.ts",
       "src/services/lazy/LateCode.ts"
     ],
     packages: [effect]
@@ -70,7 +71,8 @@ export const layers: ReadonlyArray<Layer> = [
       "src/schemas/",
       "src/services/platform/",
       "src/services/transport/",
-      "src/services/config/AppConfig.ts"
+      "src/services/config/AppConfig.ts",
+      "src/services/config/defaults.ts"
     ],
     packages: [effect]
   },
@@ -81,6 +83,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/errors/sdk.ts",
       "src/schemas/limits.ts",
       "src/services/config/AppConfig.ts",
+      "src/services/config/defaults.ts",
       "src/services/platform/Connectivity.ts",
       "src/internal/",
       "src/services/platform/Tabs.ts",
@@ -162,6 +165,7 @@ export const layers: ReadonlyArray<Layer> = [
       "src/schemas/",
       "src/services/arguments/",
       "src/services/config/AppConfig.ts",
+      "src/services/config/defaults.ts",
       "src/services/config/checkAppConfig.ts",
       "src/services/config/cookieOptions.ts",
       "src/services/platform/",

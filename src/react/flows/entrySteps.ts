@@ -1,6 +1,6 @@
 import type { Entry } from "./entryStage.js"
 import type { CodeSentStep, DoneStep, LoadingStep, SecondFactorStep, SignedInStep } from "./steps.js"
-import type { CurrentUser } from "./useCurrentUser.js"
+import type { FlowUser } from "./useFlowUser.js"
 
 /** The actions that the steps of sign-in and sign-up share. */
 export interface EntryActions extends Pick<SignedInStep, "continue" | "signOut">, Pick<CodeSentStep, "resend" | "back"> {
@@ -11,7 +11,7 @@ export interface EntryActions extends Pick<SignedInStep, "continue" | "signOut">
 /** Returns the current step, or null if the flow is at its start. */
 export const stepOf = (
   { hasBegun, stage, userId }: Entry,
-  currentUser: CurrentUser,
+  currentUser: FlowUser,
   acts: EntryActions
 ): LoadingStep | SignedInStep | CodeSentStep | SecondFactorStep | DoneStep | null => {
   const { back, code, continue: leave, resend, secondFactor, signOut } = acts

@@ -8,15 +8,15 @@ import { handling, settled } from "./settled.js"
 import type { CodeRefusal } from "./steps.js"
 import { useAddressCode } from "./useAddressCode.js"
 import { useCodeResult } from "./useCodeResult.js"
-import { useCurrentUser } from "./useCurrentUser.js"
 import { useFlowAction } from "./useFlowAction.js"
+import { useFlowUser } from "./useFlowUser.js"
 import { useLostCode } from "./useLostAnswer.js"
 import type { CodeOptions } from "./usePasswordReset.js"
 
 /** Verifies an e-mail address with the code of a link. */
 export const useEmailVerification = (options: CodeOptions = {}): EmailVerificationFlow => {
   const { auth } = useApp()
-  const currentUser = useCurrentUser()
+  const currentUser = useFlowUser()
   const code = useAddressCode(options, "code")
   const [lock] = useState(makeActionLock)
   const [sent, setSent] = useState(0)

@@ -8,7 +8,7 @@ import { beginning, entryAfter } from "./entryStage.js"
 import type { Tagged } from "./FlowAction.js"
 import type { HandledError } from "./settled.js"
 import { settled } from "./settled.js"
-import type { CurrentUser } from "./useCurrentUser.js"
+import type { FlowUser } from "./useFlowUser.js"
 
 /** State and helpers that the actions of a sign-in or sign-up flow share. */
 export interface EntryControls {
@@ -48,11 +48,7 @@ export const useEntry = (): EntryControls => {
  * Returns the flow's state for the current user, who may have signed in or out here or in another tab. `isEntering` says that an
  * action of this flow is about to sign a user in.
  */
-export const useEntryForUser = (
-  { dispatch, entry, lock }: EntryControls,
-  currentUser: CurrentUser,
-  isEntering: boolean
-): Entry => {
+export const useEntryForUser = ({ dispatch, entry, lock }: EntryControls, currentUser: FlowUser, isEntering: boolean): Entry => {
   const userId = userIdOf(currentUser)
   const hasChanged = userId !== undefined && userId !== entry.userId
   const now = hasChanged ? entryAfter(entry, { type: "current-user", userId, isOwn: isEntering }) : entry
@@ -67,5 +63,5 @@ export const useEntryForUser = (
   return now
 }
 
-const userIdOf = (currentUser: CurrentUser): string | null | undefined =>
+const userIdOf = (currentUser: FlowUser): string | null | undefined =>
   currentUser.status === "signed-in" ? currentUser.user.id : currentUser.status === "signed-out" ? null : undefined

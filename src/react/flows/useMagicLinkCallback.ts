@@ -6,9 +6,9 @@ import { handling } from "./settled.js"
 import type { CodeRefusal } from "./steps.js"
 import { useAddressCode } from "./useAddressCode.js"
 import { useCodeResult } from "./useCodeResult.js"
-import { useCurrentUser } from "./useCurrentUser.js"
 import { useEntry, useEntryForUser } from "./useEntry.js"
 import { useFlowAction } from "./useFlowAction.js"
+import { useFlowUser } from "./useFlowUser.js"
 import type { CodeOptions } from "./usePasswordReset.js"
 import { useSecondFactor } from "./useSecondFactor.js"
 import { useSignedInActions } from "./useSignedInActions.js"
@@ -18,7 +18,7 @@ export const useMagicLinkCallback = (options: CodeOptions = {}): MagicLinkCallba
   const { auth } = useApp()
   const controls = useEntry()
   const { back, settle, lock } = controls
-  const currentUser = useCurrentUser()
+  const currentUser = useFlowUser()
   const code = useAddressCode(options, "code")
   const [refusal, note] = useCodeResult<CodeRefusal>(code)
 

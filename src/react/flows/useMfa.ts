@@ -2,8 +2,8 @@ import { useCallback } from "react"
 import { useApp } from "../PorticoProvider.js"
 import { useAction } from "../useAction.js"
 import type { MfaFlow } from "./LinkFlows.js"
-import { useCurrentUser } from "./useCurrentUser.js"
 import { useEntry, useEntryForUser } from "./useEntry.js"
+import { useFlowUser } from "./useFlowUser.js"
 import { useOnce } from "./useOnce.js"
 import { useSecondFactor } from "./useSecondFactor.js"
 import { useSignedInActions } from "./useSignedInActions.js"
@@ -12,7 +12,7 @@ import { useSignedInActions } from "./useSignedInActions.js"
 export const useMfa = (): MfaFlow => {
   const { auth } = useApp()
   const controls = useEntry()
-  const currentUser = useCurrentUser()
+  const currentUser = useFlowUser()
   const pending = useAction(auth.hasPendingMfa)
   const { run } = pending
   const { back } = controls

@@ -3,8 +3,8 @@ import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import { useAction } from "../useAction.js"
 import type { CallbackErrorFlow, OAuthCallbackFlow } from "./LinkFlows.js"
-import { useCurrentUser } from "./useCurrentUser.js"
 import { useEntry, useEntryForUser } from "./useEntry.js"
+import { useFlowUser } from "./useFlowUser.js"
 import { useOnce } from "./useOnce.js"
 import { useSecondFactor } from "./useSecondFactor.js"
 import { useSignedInActions } from "./useSignedInActions.js"
@@ -14,7 +14,7 @@ export const useOAuthCallback = (): OAuthCallbackFlow => {
   const { auth } = useApp()
   const controls = useEntry()
   const { dispatch, settle, back } = controls
-  const currentUser = useCurrentUser()
+  const currentUser = useFlowUser()
 
   const exchange = (options: CallOptions) =>
     auth.callOAuthCallback.result({}, options).then((outcome) =>

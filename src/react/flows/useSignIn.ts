@@ -4,9 +4,9 @@ import { useApp } from "../PorticoProvider.js"
 import { stepOf } from "./entrySteps.js"
 import { hasPasskeys } from "./passkeySupport.js"
 import type { SignInFlow, SignInStart, TypedCredential } from "./SignInFlow.js"
-import { useCurrentUser } from "./useCurrentUser.js"
 import { useEntry, useEntryForUser } from "./useEntry.js"
 import { useFlowAction } from "./useFlowAction.js"
+import { useFlowUser } from "./useFlowUser.js"
 import { useKeptStep } from "./useKeptStep.js"
 import { useMagicLink } from "./useMagicLink.js"
 import { usePasskey } from "./usePasskey.js"
@@ -44,7 +44,7 @@ export const useSignIn = (options: UseSignInOptions = {}): SignInFlow => {
   const controls = useEntry()
   const { entry, settle, lock } = controls
   const { config, gate, id } = useProjectConfig()
-  const currentUser = useCurrentUser()
+  const currentUser = useFlowUser()
 
   const password: NonNullable<SignInStart["password"]> = useFlowAction(
     lock,

@@ -4,9 +4,9 @@ import { useApp } from "../PorticoProvider.js"
 import { stepOf } from "./entrySteps.js"
 import type { TypedCredential } from "./SignInFlow.js"
 import type { SignUpFlow, SignUpStart } from "./SignUpFlow.js"
-import { useCurrentUser } from "./useCurrentUser.js"
 import { useEntry, useEntryForUser } from "./useEntry.js"
 import { useFlowAction } from "./useFlowAction.js"
+import { useFlowUser } from "./useFlowUser.js"
 import { useKeptStep } from "./useKeptStep.js"
 import { useLostAnswer } from "./useLostAnswer.js"
 import { useMagicLink } from "./useMagicLink.js"
@@ -24,7 +24,7 @@ export const useSignUp = (): SignUpFlow => {
   const controls = useEntry()
   const { settle, lock } = controls
   const { config, gate, id } = useProjectConfig()
-  const currentUser = useCurrentUser()
+  const currentUser = useFlowUser()
 
   const wasLost = useLostAnswer()
   /** Signs in if the account exists because the answer to the sign-up before was lost. */

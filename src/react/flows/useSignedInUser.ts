@@ -6,8 +6,8 @@ import type { ActionLock } from "./actionLock.js"
 import type { UserFailure } from "./failures.js"
 import { settled } from "./settled.js"
 import type { FailedStep, LoadingStep, SignedOutStep } from "./steps.js"
-import { useCurrentUser } from "./useCurrentUser.js"
 import { useFlowAction } from "./useFlowAction.js"
+import { useFlowUser } from "./useFlowUser.js"
 
 /** The user of a flow, or the step to show until there is one. */
 export type SignedInUser =
@@ -24,7 +24,7 @@ export type SignedInUser =
  */
 export const useSignedInUser = (lock: ActionLock): SignedInUser => {
   const { auth, user } = useApp()
-  const currentUser = useCurrentUser()
+  const currentUser = useFlowUser()
   const signIn: SignedOutStep["signIn"] = useFlowAction(lock, (options: CallOptions) =>
     auth.redirectToSignIn.result({}, options).then((outcome) => settled(outcome, options, {}))
   )

@@ -1,4 +1,4 @@
-// The messages for money, intervals and numbers.
+// The messages for money and intervals.
 
 /** @source protocol/formats.md#money */
 export const moneyFormat = () => "Money amount must be in the format of <number> or <number>.<number>"
@@ -11,7 +11,3 @@ export const currencyRequired = () => "At least one currency is required"
 /** @source protocol/formats.md#money */
 export const interval = (units: ReadonlyArray<string>) => (path: string) =>
   `${path} must be a non-negative whole number and one of ${units.join(", ")}`
-/** @source protocol/payments.md#calls */
-export const quantity = (path: string) => `${path} must be a whole number and not negative`
-/** @source protocol/payments.md#calls */
-export const between = (min: number, max: number) => (path: string) => `${path} must be a whole number from ${min} to ${max}`

@@ -1,5 +1,5 @@
 import * as limits from "../limits.js"
-import * as messages from "../messages/money.js"
+import * as messages from "../messages/number.js"
 import type { Rule } from "./Rule.js"
 import { must } from "./Rule.js"
 

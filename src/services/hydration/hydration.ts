@@ -1,7 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { dehydratedMillis } from "../../schemas/limits.js"
 import { unverifiedUserOf } from "../auth/sessions/UnverifiedUser.js"
+import { dehydratedMillis } from "../cache/defaults.js"
 import { WatchedValues } from "../cache/WatchedValues.js"
 import { AppConfig } from "../config/AppConfig.js"
 import { LateCode } from "../lazy/LateCode.js"

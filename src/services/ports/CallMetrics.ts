@@ -6,7 +6,7 @@ import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import * as sessions from "../../contract/currentSession.js"
 import * as oauth from "../../contract/refreshGrant.js"
-import { callTimeoutMillis } from "../../schemas/limits.js"
+import { callTimeoutMillis } from "../config/defaults.js"
 import type { CallTemplate } from "../transport/CallListener.js"
 import { CallListener } from "../transport/CallListener.js"
 

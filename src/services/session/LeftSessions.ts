@@ -1,5 +1,5 @@
 import type * as Redacted from "effect/Redacted"
-import { callTimeoutMillis } from "../../schemas/limits.js"
+import { callTimeoutMillis } from "../config/defaults.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { identity, isSame } from "../platform/tokens/TokenStore.js"
 import type { State } from "./State.js"

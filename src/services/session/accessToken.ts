@@ -2,11 +2,11 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { monotonicMillisOf } from "../../internal/clocks.js"
-import { likelyValidMillis } from "../../schemas/limits.js"
 import { isToken, parseTokenTimes } from "../../schemas/rules/token.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import type { PlatformClock } from "../transport/PlatformClock.js"
 import { aheadMillis } from "../transport/PlatformClock.js"
+import { likelyValidMillis } from "./defaults.js"
 
 // The times of one token are read several times.
 const known = new WeakMap<AccessToken, ReturnType<typeof parseTokenTimes>>()

@@ -5,8 +5,8 @@ import { RequestTimeout } from "../../errors/sdk.js"
 import { millisOf } from "../../internal/durationMillis.js"
 import { deadline } from "../../internal/startTimer.js"
 import { until } from "../../internal/until.js"
-import { callTimeoutMillis } from "../../schemas/limits.js"
 import type { AppOptions } from "../config/AppConfig.js"
+import { callTimeoutMillis } from "../config/defaults.js"
 import { CallOptions, invalidOptions } from "../transport/CallOptions.js"
 
 /**

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { promiseOrNull } from "../../internal/timeoutOrNull.js"
-import { maxResponseBytes } from "../../schemas/limits.js"
+import { maxResponseBytes } from "../config/defaults.js"
 import { receiveBody } from "./body.js"
 import { excerpt } from "./secrets/excerpt.js"
 

@@ -5,7 +5,7 @@ import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import * as HttpMethod from "effect/http/HttpMethod"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
-import * as limits from "../../schemas/limits.js"
+import * as defaults from "../config/defaults.js"
 import { collectBody } from "./body.js"
 import { failure, Http, HttpFailure, requestInit } from "./Http.js"
 
@@ -19,7 +19,7 @@ export const layerClient: Layer.Layer<Http, never, HttpClient.HttpClient> = Laye
   Effect.map(HttpClient.HttpClient, (client) =>
     Http.of({
       send: Effect.fnUntraced(
-        function* ({ body, headers: sent, maxResponseBytes = limits.maxResponseBytes, method, url }) {
+        function* ({ body, headers: sent, maxResponseBytes = defaults.maxResponseBytes, method, url }) {
           if (!HttpMethod.isHttpMethod(method)) {
             return yield* new HttpFailure({ reason: `${method} is not a method`, mayHaveArrived: false, isFinal: true })
           }

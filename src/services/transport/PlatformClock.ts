@@ -1,6 +1,6 @@
 import type * as Clock from "effect/Clock"
 import { monotonicMillisOf } from "../../internal/clocks.js"
-import { clockStepMillis } from "../../schemas/limits.js"
+import { clockStepMillis } from "../config/defaults.js"
 
 /** How far the wall clock is ahead of the monotonic one. This changes when the clock is set, and on most devices while they sleep. */
 export const aheadMillis = (clock: Clock.Clock): number => clock.currentTimeMillisUnsafe() - monotonicMillisOf(clock)

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { TransportFailure } from "../../errors/sdk.js"
-import { maxAttempts } from "../../schemas/limits.js"
+import { maxAttempts } from "../config/defaults.js"
 import type { Retry } from "./CallOptions.js"
 
 /** Called with the failure of each attempt that is followed by another, for the calls inside an effect. Default: none. */

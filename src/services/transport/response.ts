@@ -19,7 +19,7 @@ import {
   UnexpectedKnownError,
   UnknownApiError
 } from "../../errors/sdk.js"
-import { excerptLength } from "../../schemas/limits.js"
+import { excerptLength } from "../config/defaults.js"
 import type { LateCode } from "../lazy/LateCode.js"
 import type { HttpRequest } from "./Http.js"
 import { platformHeader } from "./headers.js"

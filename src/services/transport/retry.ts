@@ -11,13 +11,8 @@ import { monotonicMillisOf } from "../../internal/clocks.js"
 import type { Turns } from "../../internal/Turns.js"
 import { noTurn } from "../../internal/Turns.js"
 import { timeoutOrNull } from "../../internal/timeoutOrNull.js"
-import {
-  faultRetryMillis,
-  localRetryBaseMillis,
-  maxWaitMillis,
-  minRetryAfterMillis,
-  retryBaseMillis
-} from "../../schemas/limits.js"
+import { maxWaitMillis } from "../../schemas/limits.js"
+import { faultRetryMillis, localRetryBaseMillis, minRetryAfterMillis, retryBaseMillis } from "../config/defaults.js"
 import type { Network } from "../platform/Connectivity.js"
 import { isLocal } from "../platform/Connectivity.js"
 import { logWarning } from "../platform/logWarning.js"

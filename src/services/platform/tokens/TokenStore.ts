@@ -6,9 +6,9 @@ import * as Redacted from "effect/Redacted"
 import { InvalidOption } from "../../../errors/options.js"
 import { millisOf } from "../../../internal/durationMillis.js"
 import { timeoutOrNull } from "../../../internal/timeoutOrNull.js"
-import { callTimeoutMillis } from "../../../schemas/limits.js"
 import { isToken } from "../../../schemas/rules/token.js"
 import type { AccessToken, RefreshToken } from "../../../schemas/Tokens.js"
+import { callTimeoutMillis } from "../../config/defaults.js"
 
 /**
  * The tokens of one session: both, or only one of them. Without an access token, the first call gets one; without a refresh

@@ -1,5 +1,5 @@
 import { secretPattern } from "../../../internal/secretPattern.js"
-import { excerptLength } from "../../../schemas/limits.js"
+import { excerptLength } from "../../config/defaults.js"
 import type { HttpRequest } from "../Http.js"
 import { hideAll } from "./hideAll.js"
 import { foreignTextLength } from "./masking.js"

@@ -4,9 +4,9 @@ import { monotonicMillis } from "../internal/clocks.js"
 import { Sharing } from "../internal/Sharing.js"
 import { timeoutOrNull } from "../internal/timeoutOrNull.js"
 import type { OwnCrypto } from "../services/platform/AppCrypto.js"
-import type { Work } from "./lease.js"
-import { exclusive, leaseOwner } from "./lease.js"
 import { leaseWaitMillis } from "./limits.js"
+import type { Work } from "./lock.js"
+import { exclusive, leaseOwner } from "./lock.js"
 import type { StoreOrDie } from "./SharedStore.js"
 
 /** Runs work on one server at a time, and for one request of this process at a time. */

@@ -5,7 +5,7 @@ import { useResource } from "../useResource.js"
 import type { UserFailure } from "./failures.js"
 
 /** The current user, as far as it is known. */
-export type CurrentUser =
+export type FlowUser =
   | { readonly status: "loading"; readonly retrying: TransportFailure | undefined }
   | {
       readonly status: "failed"
@@ -17,7 +17,7 @@ export type CurrentUser =
   | { readonly status: "signed-in"; readonly user: User }
 
 /** Watches the current user. A session that the platform has ended, or whose tokens it rejects, counts as signed out. */
-export const useCurrentUser = (): CurrentUser => {
+export const useFlowUser = (): FlowUser => {
   const { error, isFetching, refetch, retrying, value } = useResource(useApp().user.current)
   if (error?._tag === "SessionExpired") return nobody
   if (value === null) return nobody
