@@ -15,7 +15,7 @@ const signUp = send("POST", "/api/v1/auth/anonymous/sign-up")
 describe("Emulator", () => {
   it.effect("equal random seeds give equal ids and secrets", () =>
     Effect.gen(function* () {
-      const run = Effect.provide(signUp, Layer.provide(Emulator.layerNoDeps({ projects: [project] }), seeded))
+      const run = Effect.provide(signUp, Layer.provide(Emulator.layerNoDeps({ passwordRounds: 4, projects: [project] }), seeded))
       const [one, other] = [yield* run, yield* run]
       assert.strictEqual(one.body.user_id, other.body.user_id)
       assert.strictEqual(one.body.refresh_token, other.body.refresh_token)
@@ -25,14 +25,14 @@ describe("Emulator", () => {
   it.effect("nested platforms have separate state", () =>
     Effect.gen(function* () {
       const { body } = yield* signUp
-      const inner = Emulator.layer({ projects: [project] })
+      const inner = Emulator.layer({ passwordRounds: 4, projects: [project] })
       const status = yield* Effect.provide(
         Effect.map(send("GET", `/api/v1/users/${body.user_id}`, { access: "server" }), (answer) => answer.status),
         inner
       )
       assert.strictEqual(status, 404)
       assert.strictEqual((yield* send("GET", `/api/v1/users/${body.user_id}`, { access: "server" })).status, 200)
-    }).pipe(Effect.provide(Emulator.layer({ projects: [project] })))
+    }).pipe(Effect.provide(Emulator.layer({ passwordRounds: 4, projects: [project] })))
   )
 
   it.effect("projects with their own keys can be created at run time", () =>
@@ -47,6 +47,6 @@ describe("Emulator", () => {
       assert.strictEqual(body.display_name, "Another")
       assert.isFalse(body.config.sign_up_enabled)
       assert.match(made.secretServerKey, /^ssk_[0-9a-hjkmnp-tv-z]{44}[08gr]$/)
-    }).pipe(Effect.provide(Emulator.layer({ projects: [project] })))
+    }).pipe(Effect.provide(Emulator.layer({ passwordRounds: 4, projects: [project] })))
   )
 })

@@ -82,7 +82,8 @@ describe("access tokens", () => {
 
   it.effect("equal secrets give equal keys, and different secrets different ones", () =>
     Effect.gen(function* () {
-      const keysOf = (serverSecret: string) => Effect.provide(jwks(true), Emulator.layer({ serverSecret, projects: [project] }))
+      const keysOf = (serverSecret: string) =>
+        Effect.provide(jwks(true), Emulator.layer({ passwordRounds: 4, serverSecret, projects: [project] }))
       const [one, same, other] = yield* Effect.all([keysOf("one"), keysOf("one"), keysOf("other")])
       assert.deepStrictEqual(one, same)
       assert.notDeepEqual(one, other)
@@ -94,7 +95,7 @@ describe("access tokens", () => {
     Effect.gen(function* () {
       for (const path of ["/api/v1/auth/anonymous/sign-up", "/api/v1/auth/password/sign-up"]) {
         const foreign = yield* send("POST", path, { body: { email: "a@example.com", password: "password-1" } }).pipe(
-          Effect.provide(Emulator.layer({ baseUrl: "http://elsewhere.example.com", projects: [project] }))
+          Effect.provide(Emulator.layer({ baseUrl: "http://elsewhere.example.com", passwordRounds: 4, projects: [project] }))
         )
         const headers = { "x-stack-allow-anonymous-user": "true" }
         const { body } = yield* send("GET", "/api/v1/users/me", { token: foreign.body.access_token, headers })
@@ -106,7 +107,7 @@ describe("access tokens", () => {
   it.effect("a token of another secret's platform is unparsable", () =>
     Effect.gen(function* () {
       const foreign = yield* send("POST", "/api/v1/auth/anonymous/sign-up").pipe(
-        Effect.provide(Emulator.layer({ serverSecret: "other", projects: [project] }))
+        Effect.provide(Emulator.layer({ passwordRounds: 4, serverSecret: "other", projects: [project] }))
       )
       const { body } = yield* send("GET", "/api/v1/users/me", { token: foreign.body.access_token })
       assert.strictEqual(body.code, "UNPARSABLE_ACCESS_TOKEN")

@@ -65,6 +65,7 @@ type Platform = NonNullable<Planted["platform"]>
 
 const emulatorOf = (platform: Platform) =>
   createEmulator({
+    passwordRounds: 4,
     platform,
     projects: [
       {

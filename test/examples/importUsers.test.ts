@@ -72,6 +72,10 @@ describe("the import of users", { timeout: 600_000 }, () => {
       })
       assert.strictEqual(emails.length, count)
       assert.strictEqual(new Set(emails).size, count)
-    }).pipe(Effect.provide(Emulator.layer({ baseUrl: "http://platform.test", projects: [Emulator.developmentProject] })))
+    }).pipe(
+      Effect.provide(
+        Emulator.layer({ baseUrl: "http://platform.test", passwordRounds: 4, projects: [Emulator.developmentProject] })
+      )
+    )
   )
 })

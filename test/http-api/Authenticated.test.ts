@@ -443,7 +443,10 @@ describe("an endpoint behind Authenticated.layerRenewing", () => {
       assert.strictEqual((yield* ask({ cookie, "x-forwarded-proto": "https" })).status, 503)
     }).pipe(
       Effect.provide(
-        Layer.mergeAll(Emulator.layer({ baseUrl, projects: [Emulator.developmentProject] }), SharedStore.layerMemory)
+        Layer.mergeAll(
+          Emulator.layer({ baseUrl, passwordRounds: 4, projects: [Emulator.developmentProject] }),
+          SharedStore.layerMemory
+        )
       )
     )
   )

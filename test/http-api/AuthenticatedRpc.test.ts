@@ -112,7 +112,7 @@ describe("a procedure behind AuthenticatedRpc.layerRenewing", () => {
         assert.strictEqual(yield* whoAmI({ cookie, "x-forwarded-proto": "https" }), user.id)
         assert.strictEqual(refreshes, 1)
       }
-    }).pipe(Effect.provide(Emulator.layer({ baseUrl, projects: [Emulator.developmentProject] })))
+    }).pipe(Effect.provide(Emulator.layer({ baseUrl, passwordRounds: 4, projects: [Emulator.developmentProject] })))
   )
 })
 

@@ -7,7 +7,7 @@ import { ClientApp, ServerApp } from "../../src/services/index.js"
 
 const { id: projectId, publishableClientKey, secretServerKey } = Emulator.developmentProject
 const base = { projectId, publishableClientKey, baseUrl: "http://localhost:8102" }
-const Platform = Emulator.layer({ projects: [Emulator.developmentProject] })
+const Platform = Emulator.layer({ passwordRounds: 4, projects: [Emulator.developmentProject] })
 const credential = {
   email: "ada@example.com",
   password: "correct horse battery",

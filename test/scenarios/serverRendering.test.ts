@@ -10,7 +10,7 @@ import { ada } from "./ada.js"
 const { email, password } = ada
 const { id: projectId, publishableClientKey, secretServerKey } = Emulator.developmentProject
 const baseUrl = "http://localhost:8102"
-const Platform = Emulator.layer({ projects: [Emulator.developmentProject] })
+const Platform = Emulator.layer({ passwordRounds: 4, projects: [Emulator.developmentProject] })
 const options: ClientOptions = { projectId, publishableClientKey, baseUrl, redirectMethod: "none" }
 
 /** A browser's cookies, the site's requests, and the site's requests to the platform. */

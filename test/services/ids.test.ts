@@ -95,7 +95,7 @@ describe("the rules of the ids in paths", () => {
         outcomes.map(({ _tag }) => _tag),
         ids.map(() => "UserNotFound")
       )
-    }).pipe(Effect.scoped, Effect.provide(Emulator.layer({ projects: [Emulator.developmentProject] })))
+    }).pipe(Effect.scoped, Effect.provide(Emulator.layer({ passwordRounds: 4, projects: [Emulator.developmentProject] })))
   )
 
   it.effect("accept `me` only if the call has a session", () =>

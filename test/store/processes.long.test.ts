@@ -92,7 +92,7 @@ const cluster = Effect.fnUntraced(function* (placeOf: (typeof places)[number][1]
   })
   return { platform, servers, signIn, user }
 })
-const Platform = Emulator.layer({ baseUrl: "http://platform.test", projects: [Emulator.developmentProject] })
+const Platform = Emulator.layer({ baseUrl: "http://platform.test", passwordRounds: 4, projects: [Emulator.developmentProject] })
 
 describe("processes with one store", { timeout: 60_000 }, () => {
   for (const [name, placeOf] of places) {

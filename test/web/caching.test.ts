@@ -6,7 +6,9 @@ import type { Answer } from "./adapters.js"
 import { adapters } from "./adapters.js"
 import { cookiesOf, email, password, served } from "./served.js"
 
-const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
+const platform = Effect.provide(
+  Emulator.layer({ baseUrl: "https://platform.test", passwordRounds: 4, projects: [Emulator.developmentProject] })
+)
 
 /** The caching headers of a handler, and those of the response if it sets no session cookies. */
 const said: ReadonlyArray<readonly [path: string, answer: Answer, control: string, vary: string | null]> = [

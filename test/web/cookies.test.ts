@@ -4,7 +4,9 @@ import { Emulator } from "portico-emulator"
 import { adapters } from "./adapters.js"
 import { cookiesOf, email, password, served } from "./served.js"
 
-const provided = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
+const provided = Effect.provide(
+  Emulator.layer({ baseUrl: "https://platform.test", passwordRounds: 4, projects: [Emulator.developmentProject] })
+)
 
 describe("a handler that sets headers of its own", () => {
   for (const [name, serve] of Object.entries(adapters)) {

@@ -12,7 +12,7 @@ const memberAt = (app: object, path: string): unknown => path.split(".").reduce<
 describe("what a view of a server app has read", () => {
   for (const platform of ["2025-11", "2026-04", "2026-11"] as const) {
     it(`hydrates the page, without a token and without a field that only servers see: ${platform}`, async () => {
-      const emulator = createEmulator({ platform })
+      const emulator = createEmulator({ passwordRounds: 4, platform })
       const project = { projectId, baseUrl: emulator.baseUrl, fetch: emulator.fetch, tokenStore: null }
       const server = createServerApp({ ...project, publishableClientKey, secretServerKey })
       const admin = createAdminApp({ ...project, superSecretAdminKey })

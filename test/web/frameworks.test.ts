@@ -9,7 +9,9 @@ import { cookiesOf, email, password, served } from "./served.js"
 
 type Handle = (session: ServerSession, path: string) => Promise<Response>
 
-const provided = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
+const provided = Effect.provide(
+  Emulator.layer({ baseUrl: "https://platform.test", passwordRounds: 4, projects: [Emulator.developmentProject] })
+)
 
 /** How each framework runs a handler with the session of a request. */
 const frameworks = [

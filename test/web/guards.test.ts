@@ -10,7 +10,9 @@ import type { Served } from "./adapters.js"
 import { adapters, guarded } from "./adapters.js"
 import { cookiesOf, email, password, served, servedWith } from "./served.js"
 
-const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
+const platform = Effect.provide(
+  Emulator.layer({ baseUrl: "https://platform.test", passwordRounds: 4, projects: [Emulator.developmentProject] })
+)
 
 /** How a browser loads a page. */
 const page = { "sec-fetch-mode": "navigate", "sec-fetch-site": "none", accept: "text/html" }

@@ -13,7 +13,9 @@ import { crossOriginMessage } from "../../src/web/withSession.js"
 import { answer, Redirect } from "./nextRuntime.js"
 import { cookiesOf, email, password, served, servedWith } from "./served.js"
 
-const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
+const platform = Effect.provide(
+  Emulator.layer({ baseUrl: "https://platform.test", passwordRounds: 4, projects: [Emulator.developmentProject] })
+)
 
 const ask = (handle: (request: Request) => Promise<Response>, init: RequestInit = {}) =>
   Effect.promise(() => answer(new Request("https://app.test/", init), handle))

@@ -6,7 +6,9 @@ import { withSession } from "../../src/web/index.js"
 import { callNextProxy } from "../frameworks/installed.js"
 import { cookiesOf, email, password, servedWith } from "./served.js"
 
-const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
+const platform = Effect.provide(
+  Emulator.layer({ baseUrl: "https://platform.test", passwordRounds: 4, projects: [Emulator.developmentProject] })
+)
 
 /** What the Fetch standard defines of a request. */
 const standard = new Set<unknown>(Object.getOwnPropertyNames(Request.prototype))

@@ -14,7 +14,9 @@ import { serve } from "../support/server.js"
 import { adapters } from "./adapters.js"
 import { cookiesOf, email, password, served, servedWith } from "./served.js"
 
-const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
+const platform = Effect.provide(
+  Emulator.layer({ baseUrl: "https://platform.test", passwordRounds: 4, projects: [Emulator.developmentProject] })
+)
 
 /** A Node server whose requests pass through the middleware, as in Express. */
 const listening = Effect.gen(function* () {

@@ -11,7 +11,9 @@ import { options } from "../support/plainFakes.js"
 import { adapters, routerBuild } from "./adapters.js"
 import { cookiesOf, email, password, served } from "./served.js"
 
-const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
+const platform = Effect.provide(
+  Emulator.layer({ baseUrl: "https://platform.test", passwordRounds: 4, projects: [Emulator.developmentProject] })
+)
 const mutating = ["POST", "PUT", "PATCH", "DELETE"] as const
 type Sent = Readonly<Record<string, string>>
 

@@ -9,7 +9,9 @@ import { routerBuild } from "./adapters.js"
 import { cookiesOf, email, password, served } from "./served.js"
 import { unanswered } from "./unanswered.js"
 
-const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
+const platform = Effect.provide(
+  Emulator.layer({ baseUrl: "https://platform.test", passwordRounds: 4, projects: [Emulator.developmentProject] })
+)
 
 type App = Parameters<typeof portico<ServerSession>>[0]
 

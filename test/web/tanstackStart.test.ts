@@ -7,7 +7,9 @@ import { startServer } from "../frameworks/tanstackStart.js"
 import { cookiesOf, email, password, served } from "./served.js"
 import { unanswered } from "./unanswered.js"
 
-const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
+const platform = Effect.provide(
+  Emulator.layer({ baseUrl: "https://platform.test", passwordRounds: 4, projects: [Emulator.developmentProject] })
+)
 
 interface WithSession {
   readonly session: ServerSession

@@ -6,7 +6,9 @@ import { createVerifier } from "../../src/verify/index.js"
 import { withSession } from "../../src/web/index.js"
 import { cookiesOf, email, password, served, servedWith } from "./served.js"
 
-const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
+const platform = Effect.provide(
+  Emulator.layer({ baseUrl: "https://platform.test", passwordRounds: 4, projects: [Emulator.developmentProject] })
+)
 
 const ask = (handle: (request: Request) => Promise<Response>, cookie = "") =>
   Effect.promise(() => handle(new Request("https://app.test/", { headers: { cookie } })))

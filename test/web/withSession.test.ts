@@ -47,7 +47,11 @@ describe("withSession", () => {
       const signedOut = yield* post("/sign-out", { cookie })
       assert.strictEqual(yield* text(signedOut), "null")
       assert.strictEqual(cookiesOf(signedOut).includes("refresh"), false)
-    }).pipe(Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] })))
+    }).pipe(
+      Effect.provide(
+        Emulator.layer({ baseUrl: "https://platform.test", passwordRounds: 4, projects: [Emulator.developmentProject] })
+      )
+    )
   )
 
   it.live("keeps responses out of shared caches, unless the handler decides and no cookie is set", () =>
@@ -57,7 +61,11 @@ describe("withSession", () => {
         assert.strictEqual(response.headers.get("cache-control"), "private, no-store")
       }
       assert.strictEqual((yield* ask("/public")).headers.get("cache-control"), "public, max-age=60")
-    }).pipe(Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] })))
+    }).pipe(
+      Effect.provide(
+        Emulator.layer({ baseUrl: "https://platform.test", passwordRounds: 4, projects: [Emulator.developmentProject] })
+      )
+    )
   )
 
   it.live("rejects another origin's write before the handler sees it", () =>
@@ -80,6 +88,10 @@ describe("withSession", () => {
       }
       assert.strictEqual((yield* ask("/sign-in", { method: "POST" })).status, 200)
       assert.strictEqual((yield* ask("/me", { headers: { "sec-fetch-site": "cross-site" } })).status, 200)
-    }).pipe(Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] })))
+    }).pipe(
+      Effect.provide(
+        Emulator.layer({ baseUrl: "https://platform.test", passwordRounds: 4, projects: [Emulator.developmentProject] })
+      )
+    )
   )
 })

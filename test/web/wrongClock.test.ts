@@ -10,7 +10,9 @@ import { withSession } from "../../src/web/index.js"
 import { withWallClockMoved } from "../support/clocks.js"
 import { cookiesOf, email, password, served } from "./served.js"
 
-const platform = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
+const platform = Effect.provide(
+  Emulator.layer({ baseUrl: "https://platform.test", passwordRounds: 4, projects: [Emulator.developmentProject] })
+)
 
 const clockAhead = (hours: number): AppClock => ({
   now: () => Date.now() + hours * 3_600_000,

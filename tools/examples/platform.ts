@@ -23,7 +23,12 @@ export const startPlatform = async () => {
       { port }
     )
   )
-  const platform = Emulator.layer({ baseUrl: url, projects: [Emulator.developmentProject], accessTokenLifetimeMillis })
+  const platform = Emulator.layer({
+    baseUrl: url,
+    passwordRounds: 4,
+    projects: [Emulator.developmentProject],
+    accessTokenLifetimeMillis
+  })
   const runtime = ManagedRuntime.make(Layer.effectDiscard(server).pipe(Layer.provideMerge(platform)))
   await runtime.runPromise(Effect.void)
   const app = createServerApp({ projectId, secretServerKey, baseUrl: url })

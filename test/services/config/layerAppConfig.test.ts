@@ -195,7 +195,7 @@ describe("the options from the configuration", () => {
         Layer.provide(Layer.succeed(FetchHttpClient.Fetch, (url, init) => handler(new Request(url, init))))
       )
     )
-  ).pipe(Layer.provide(Emulator.layer({ baseUrl, projects: [Emulator.developmentProject] })))
+  ).pipe(Layer.provide(Emulator.layer({ baseUrl, passwordRounds: 4, projects: [Emulator.developmentProject] })))
   const own = Layer.merge(platform, TokenStore.layerMemory)
 
   it.effect("are refused if what is given is no object", () =>

@@ -149,7 +149,9 @@ describe("an app with the HttpClient, tracer and metrics of a program", () => {
     )
     return { app, seen }
   })
-  const emulator = Effect.provide(Emulator.layer({ baseUrl: "https://platform.test", projects: [Emulator.developmentProject] }))
+  const emulator = Effect.provide(
+    Emulator.layer({ baseUrl: "https://platform.test", passwordRounds: 4, projects: [Emulator.developmentProject] })
+  )
 
   it.live("sends through the client, and has a span and a count for each call and each refresh, without a secret", () =>
     Effect.gen(function* () {

@@ -20,7 +20,7 @@ const appOver = (respond: (request: Request, next: (request: Request) => Promise
   })
 
 const emails = (count: number) => Array.from({ length: count }, (_, index) => ({ primaryEmail: `p${index}@example.com` }))
-const provided = Effect.provide(Emulator.layer({ baseUrl, projects: [Emulator.developmentProject] }))
+const provided = Effect.provide(Emulator.layer({ baseUrl, passwordRounds: 4, projects: [Emulator.developmentProject] }))
 
 describe("users.createMany", () => {
   it.live("creates all, with limited concurrency, and identifies each by its index", () =>
