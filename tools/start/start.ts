@@ -5,10 +5,6 @@ import { isFree, portOf } from "./ports.ts"
 
 // Starts the emulator and the example with its users, prints their URLs, and stops both on Ctrl-C.
 
-// Imported dynamically, because the sources of the workspace need the hooks of `source.ts`.
-const { project, startEmulator } = await import("./emulator.ts")
-const { password, people, seed } = await import("../../examples/link-board/seed.ts")
-
 const fail = (message: string): never => {
   console.error(message)
   process.exit(1)
@@ -34,6 +30,11 @@ const answers = async (url: string): Promise<void> => {
 const port = await choose("port", "the example", 5173)
 const emulatorPort = await choose("emulator-port", "the emulator", 8102)
 if (port === emulatorPort) fail(`The example and the emulator cannot share port ${port}: change --port or --emulator-port`)
+
+// Imported dynamically, because the sources of the workspace need the hooks of `source.ts`, and after the ports are known to be free,
+// because it takes seconds.
+const { project, startEmulator } = await import("./emulator.ts")
+const { password, people, seed } = await import("../../examples/link-board/seed.ts")
 
 const emulator = await startEmulator(emulatorPort)
 const example = await startExample(port, {
