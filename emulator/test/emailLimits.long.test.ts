@@ -28,7 +28,7 @@ describe("an e-mail that takes too long to render", () => {
       () =>
         Effect.gen(function* () {
           const rendering = renderEmail(source, undefined, { ...context, platform: "2026-04" })
-          yield* Effect.flip(Effect.provideService(rendering, RenderLimit, 1500))
+          yield* Effect.flip(Effect.provideService(rendering, RenderLimit, 500))
           assert.include((yield* renderEmail(template("<p>next</p>"), undefined, context)).html, "<p>next</p>")
         }),
       60_000
