@@ -59,7 +59,15 @@ const closure = (from: ReadonlyArray<string>, next: (file: string) => ReadonlyAr
   return seen
 }
 
+// Each call reads the tests, which are most of the files.
+const known = new Map<string, Module>()
 const read = (file: string): Module => {
+  const module = known.get(file) ?? parse(file)
+  known.set(file, module)
+  return module
+}
+
+const parse = (file: string): Module => {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true)
   const words = new Map<string, number>()
   const taken: Array<Module["taken"][number]> = []
