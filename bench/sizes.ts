@@ -125,6 +125,10 @@ const main = async (): Promise<void> => {
     console.log(`${name.padEnd(26)} ${kilobytes.toFixed(1).padStart(6)} KB gz beyond the client (budget ${budget})`)
     if (process.argv.includes("--check") && kilobytes > budget) process.exitCode = 1
   }
+  for (const [name] of budgeted.filter(([budgeted]) => !(budgeted in programs))) {
+    console.error(`Nothing measures ${name}, which has a budget`)
+    process.exitCode = 1
+  }
   if (process.exitCode === 1) console.error("A budget of bench/budgets.json is exceeded")
 }
 

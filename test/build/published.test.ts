@@ -1,7 +1,9 @@
+import { spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { pathToFileURL } from "node:url"
+import { fileURLToPath, pathToFileURL } from "node:url"
 import { Worker } from "node:worker_threads"
 import { assert, describe, it } from "@effect/vitest"
+import { bundled } from "../../bench/bundle.ts"
 import { published } from "../../bench/published.ts"
 import { entriesIn, parts } from "../../tools/build/entries.ts"
 
@@ -17,5 +19,12 @@ describe("what is published", () => {
       const [code] = await once(new Worker(pathToFileURL(`${folder}/node_modules/portico/dist/alone/${name}.js`)), "exit")
       assert.strictEqual(code, 0, name)
     }
+  })
+
+  it("sends as many requests as each flow needs (rule 92)", { timeout: 120_000 }, async () => {
+    const program = fileURLToPath(await bundled("flows"))
+    const { status, stderr, stdout } = spawnSync(process.execPath, [program], { encoding: "utf8" })
+    assert.strictEqual(status, 0, stdout + stderr)
+    assert.lengthOf(stdout.match(/\(expected \d+\)/g) ?? [], 4)
   })
 })
