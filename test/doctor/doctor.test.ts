@@ -379,6 +379,117 @@ const mistakes: Readonly<Record<string, Mistake>> = {
   }
 }
 
+/** What is beside a mistake, on both sides of its limit, with the names of all that is found. */
+const beside: Readonly<Record<string, Planted & { readonly ids?: ReadonlyArray<string> }>> = {
+  "a server has no key of pages": { environment: without("STACK_PUBLISHABLE_CLIENT_KEY") },
+  "an admin has its key alone": {
+    environment: {
+      ...environment,
+      STACK_PUBLISHABLE_CLIENT_KEY: undefined,
+      STACK_SECRET_SERVER_KEY: undefined
+    },
+    options: { origin }
+  },
+  "a public variable is empty": { environment: { ...environment, VITE_STACK_SECRET_SERVER_KEY: "" } },
+  "a page has the publishable key": { environment: { ...environment, VITE_STACK_PUBLISHABLE_CLIENT_KEY: "pck_development" } },
+  "a page reaches the platform by another URL": {
+    environment: { ...environment, NEXT_PUBLIC_STACK_API_URL: "http://localhost:8102/" }
+  },
+  "two variables agree": { environment: { ...environment, HEXCLAVE_PROJECT_ID: environment.STACK_PROJECT_ID } },
+  "an empty variable comes before one with the value": { environment: { ...environment, HEXCLAVE_PROJECT_ID: "" } },
+  "a key has no known prefix": { environment: setting("STACK_WEBHOOK_SECRET", "whsec_a+/="), options: { level: "server" } },
+  "the base URL ends with a slash": { environment: setting("STACK_API_URL", "http://localhost:8102/") },
+  "the base URL has the path of the API without a version": {
+    environment: setting("STACK_API_URL", "http://localhost:8102/api/"),
+    ids: ["base-url-form"]
+  },
+  "the base URL has a query": { environment: setting("STACK_API_URL", "http://localhost:8102?a=1"), ids: ["base-url-form"] },
+  "a secret is public, which hides nothing else": {
+    environment: { ...environment, VITE_BACKEND: "ssk_development", STACK_PUBLISHABLE_CLIENT_KEY: "pck_other" },
+    ids: ["secret-public", "key-rejected"]
+  },
+  "two keys of one mistake": {
+    environment: setting("STACK_PROJECT_ID", "11111111-1111-4111-8111-111111111111"),
+    ids: ["project-unknown"]
+  },
+  "two keys are wrong": {
+    environment: { ...environment, STACK_SECRET_SERVER_KEY: "ssk_other", STACK_SUPER_SECRET_ADMIN_KEY: "sak_other" },
+    ids: ["key-rejected", "key-rejected"]
+  },
+  "the clock is as far ahead as it may be": { aheadMillis: 21_000 },
+  "the clock is a little further ahead": { aheadMillis: 21_001, ids: ["clock-skew"] },
+  "the clock is as far behind as it may be": { aheadMillis: -20_000 },
+  "the clock is a little further behind": { aheadMillis: -20_001, ids: ["clock-skew"] },
+  "the answer is slow": { tookMillis: 60_000 },
+  "the origin has a slash behind its handler path": { options: { ...atHttps.options, handler: "/handler/" } },
+  "another host is refused, whose name ends the same": {
+    options: { origin: "https://notexample.com", cookieDomain: "example.com" },
+    ids: ["origin-untrusted", "cookie-domain"]
+  },
+  "the option has the host itself, or a domain above it": { options: { ...atHttps.options, cookieDomain: "app.example.com" } },
+  "the option has a domain in another form": { options: { ...atHttps.options, cookieDomain: ".Example.com" } },
+  "the option has an address": {
+    options: { origin: "http://127.0.0.1:3000", cookieDomain: "127.0.0.1" },
+    ids: ["cookie-domain"]
+  },
+  "the page redirects within the origin": {
+    ...atHttps,
+    answer: answeringApp(() => new Response(null, { status: 307, headers: { location: "/sign-in" } }))
+  },
+  "the page has a choice of places, and none": {
+    ...atHttps,
+    answer: answeringApp(() => new Response(null, { status: 300 })),
+    ids: ["handler-redirect"]
+  },
+  "a cookie is as long as it may be": { ...atHttps, answer: answeringApp(cookie(`session=${"x".repeat(4089)}`)) },
+  "a cookie is one byte longer": {
+    ...atHttps,
+    answer: answeringApp(cookie(`session=${"x".repeat(4090)}`)),
+    ids: ["cookie-size"]
+  },
+  "a cookie is Secure on this machine": { ...atOrigin, answer: answering("3000", cookie("session=1; Secure")) },
+  "a cookie is on https without Secure": { ...atHttps, answer: answeringApp(cookie("session=1; Domain=example.com")) },
+  "a partitioned cookie": { ...atHttps, answer: answeringApp(cookie("session=1; Partitioned")), ids: ["cookie-insecure"] },
+  "a cookie of the host": { ...atHttps, answer: answeringApp(cookie("__Host-session=1; Path=/; Secure")) },
+  "a cookie of the host has a domain": {
+    ...atHttps,
+    answer: answeringApp(cookie("__Host-session=1; Path=/; Secure; Domain=example.com")),
+    ids: ["cookie-prefix"]
+  },
+  "a package has the accepted version of a peer for itself": {
+    files: {
+      "node_modules/portico-emulator/package.json": {
+        name: "portico-emulator",
+        version: "0.3.0",
+        peerDependencies: { tool: "^2.0.0" }
+      },
+      "node_modules/portico-emulator/node_modules/tool/package.json": { name: "tool", version: "2.0.0" },
+      "node_modules/tool/package.json": { name: "tool", version: "1.0.0" }
+    }
+  },
+  "an optional peer is missing, and another is described": {
+    files: {
+      "node_modules/portico-emulator/package.json": {
+        name: "portico-emulator",
+        version: "0.3.0",
+        peerDependencies: { absent: "1", described: "1" },
+        peerDependenciesMeta: { absent: { optional: true }, described: { optional: false } }
+      }
+    },
+    ids: ["peer-missing"]
+  },
+  "Jest is there, and does not run": {
+    files: { "package.json": { scripts: { test: "vitest" }, devDependencies: { jest: "30.0.0" } } }
+  },
+  "the compiler makes CommonJS of modules that a bundler finds": {
+    files: { "tsconfig.json": '{ "compilerOptions": { "moduleResolution": "bundler", "module": "commonjs" } }' }
+  },
+  "the compiler resolves as its modules do": {
+    files: { "tsconfig.json": '{ "compilerOptions": { "module": "CommonJS" } }' },
+    ids: ["resolver-node10"]
+  }
+}
+
 /** Values of variables that no output may contain; some are also texts of the report. */
 const secretsOf = (planted: Planted): ReadonlyArray<string> =>
   Object.values({ ...(planted.environment ?? environment) }).filter(
@@ -406,6 +517,21 @@ describe("portico doctor", () => {
       assert.notInclude(`${report(diagnosis)}${JSON.stringify(diagnosis)}`, secret, "a value of a variable")
   })
 
+  it.each(Object.entries(beside))("finds exactly what is wrong if %s", async (_, { ids = [], ...planted }) => {
+    using app = surroundingsOf({ answer: (url) => (url.hostname === "localhost" ? undefined : page(200)()), ...planted })
+    const { examinations } = await diagnose(app.surroundings, planted.options)
+    const found = examinations.flatMap(({ findings }) => findings)
+    assert.deepStrictEqual(
+      found.map(({ id }) => id),
+      ids,
+      JSON.stringify(found, null, 1)
+    )
+    // Everything is looked at, unless a variable cannot be used at all.
+    const skipped = examinations.flatMap(({ check, skipped }) => (skipped === undefined ? [] : [check]))
+    const isUsable = !ids.includes("base-url-form")
+    if (isUsable) assert.deepStrictEqual(skipped, planted.options?.origin === undefined ? ["origin", "handler", "cookies"] : [])
+  })
+
   it("finds nothing in a healthy app, on each generation and at each level, and changes nothing", async () => {
     for (const platform of ["2025-11", "2026-04", "2026-11"] as const)
       for (const options of [{ origin }, { origin: "https://app.example.com" }, { level: "admin" as const }]) {
@@ -429,7 +555,7 @@ describe("portico doctor", () => {
 
   it("reads the files of the mode before the others, and the process before all files", async () => {
     const line = (key: string) => `STACK_SECRET_SERVER_KEY=${key}`
-    const files = {
+    const files: Record<string, string> = {
       ".env": line("a b"),
       ".env.local": line("c d"),
       ".env.production": line("e f"),
@@ -443,6 +569,12 @@ describe("portico doctor", () => {
     assert.include(await said("production"), "(.env.production.local) has a blank")
     assert.include(await said("development"), "(.env.local) has a blank")
     assert.include(await said("development", "i j"), "(the environment) has a blank")
+    assert.include(await said("test"), "(.env.local) has a blank")
+    files[".env.test"] = line("k l")
+    assert.include(await said("test"), "(.env.local) has a blank")
+    delete files[".env.local"]
+    assert.include(await said("test"), "(.env.test) has a blank")
+    assert.include(await said("development"), "(.env) has a blank")
   })
 
   it("prints for people and as JSON, and exits with 0, 1 or 2", async () => {
@@ -452,11 +584,13 @@ describe("portico doctor", () => {
     using ill = surroundingsOf({ environment: {} })
     const badly = await doctor([], ill.surroundings)
     assert.strictEqual(badly.code, 1)
+    assert.strictEqual((await doctor(["--timeout", "600"], healthy.surroundings)).code, 0)
     assert.match(badly.text, /^problem {2}variables: .+\n {9}Set STACK_PROJECT_ID.+\n[\s\S]+1 problem, no warnings\.$/)
     for (const wrong of [
       ["--level", "root"],
       ["--origin", "app.example.com/x"],
       ["--timeout", "0"],
+      ["--timeout", "601"],
       ["--handler", "x"],
       ["--nonsense"]
     ])

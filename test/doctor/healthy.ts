@@ -24,6 +24,8 @@ export interface Planted {
   readonly platform?: "2025-11" | "2026-04" | "2026-11"
   /** How far the clock of this machine is ahead. */
   readonly aheadMillis?: number
+  /** How long each answer takes, by the clock of this machine. */
+  readonly tookMillis?: number
   /** Answers instead of the emulator and of the app, or returns undefined. */
   readonly answer?: (url: URL) => Promise<Response> | Response | undefined
 }
@@ -90,7 +92,8 @@ export const surroundingsOf = ({
   files: plantedFiles,
   folder: given,
   nodeVersion = "24.1.0",
-  platform = "2026-04"
+  platform = "2026-04",
+  tookMillis = 0
 }: Planted) => {
   const emulator = (emulators[platform] ??= emulatorOf(platform))
   const folder = mkdtempSync(join(tmpdir(), "portico-doctor-"))
@@ -99,21 +102,22 @@ export const surroundingsOf = ({
     writeFileSync(join(folder, path), typeof text === "string" ? text : JSON.stringify(text))
   }
   const asked: Array<string> = []
-  const now = () => 1_764_000_000_000
+  let now = 1_764_000_000_000
   const surroundings: Surroundings = {
     folder: given ?? folder,
     environment: planted ?? environment,
     nodeVersion,
-    now: () => now() + aheadMillis,
+    now: () => now + aheadMillis,
     fetch: async (given, init) => {
       const url = new URL(given)
       asked.push(`${init.method ?? "GET"} ${url.origin}${url.pathname}`)
+      now += tookMillis
       const other = await answer?.(url)
       if (other !== undefined) return other
       if (url.port === "3000") return page()
       const response = await emulator.fetch(url, init)
       const headers = new Headers(response.headers)
-      headers.set("date", new Date(now()).toUTCString())
+      headers.set("date", new Date(now).toUTCString())
       return new Response(response.body, { status: response.status, headers })
     }
   }

@@ -280,6 +280,65 @@ const rows: ReadonlyArray<readonly [name: string, given: ImportedUser, expected:
   ]
 ]
 
+/** Rows with two fields that are alike, or with one alone, and what counts. */
+const alike: ReadonlyArray<readonly [name: string, part: unknown, expected: unknown]> = (() => {
+  const email = "ada@example.com"
+  const idsOf = ({ user }: ImportedUser) => user.oauthProviders?.map(({ accountId }) => accountId)
+  const withoutEmail = fromClerk({ password_digest: bcrypt, totp_secret: base32 })
+  const clerk = fromClerk({
+    verified_email_addresses: "b@example.com, c@example.com",
+    unverified_email_addresses: "a@example.com"
+  })
+  const unverified = fromClerk({ unverified_email_addresses: "a@example.com" })
+  const firebase = fromFirebase({
+    providerUserInfo: [
+      { providerId: "google.com", rawId: "raw", uid: "own" },
+      { providerId: "github.com", uid: "own" },
+      { providerId: "phone", rawId: "+49" },
+      { providerId: "saml.acme", rawId: "1" }
+    ]
+  })
+  const supabase = (more: object) =>
+    fromSupabase({
+      email,
+      identities: [
+        { provider: "google", provider_id: "row", identity_data: { sub: "data" } },
+        { provider: "github", provider_id: "row", identity_data: {} },
+        { provider: "apple", provider_id: "row" },
+        { provider: "email", provider_id: email }
+      ],
+      ...more
+    })
+  const auth0 = fromAuth0({ alt_id: "alt", _id: "mongo", name: email, email, given_name: "Ada", family_name: "Lovelace" })
+  const secrets = fromAuth0({ mfa_factors: [{ phone: { value: "+49" } }, { totp: { secret: base32 } }], multifactor: ["totp"] })
+  return [
+    ["a password without an address is lost", withoutEmail.lost, ["password"]],
+    ["a password without an address is not sent", withoutEmail.user, {}],
+    ["a secret stays without an address", withoutEmail.totpSecretBase64, base64],
+    ["the first verified address before an unverified one", clerk.user.primaryEmail, "b@example.com"],
+    ["it is verified", clerk.user.primaryEmailVerified, true],
+    ["the others are lost", clerk.lost, ["otherEmails"]],
+    [
+      "an unverified address, if there is no other",
+      unverified.user,
+      { ...ada, primaryEmail: "a@example.com", primaryEmailVerified: false }
+    ],
+    ["the provider's own id of an account", idsOf(firebase), ["raw", "own"]],
+    ["an account at a provider that is unknown is lost, and a number is none", firebase.lost, ["provider"]],
+    ["the id in the data of an identity", idsOf(supabase({})), ["data", "row", "row"]],
+    ["an address that is not confirmed", supabase({}).user.primaryEmailVerified, false],
+    ["a deleted user is restricted", supabase({ deleted_at: "2024-01-01" }).user.restrictedByAdmin, true],
+    ["one who is not", supabase({ deleted_at: "" }).user.restrictedByAdmin, undefined],
+    ["a factor that is verified", supabase({ factors: [{ status: "unverified" }] }).lost, []],
+    ["the other id before that of the database", auth0.previousId, "alt"],
+    ["the parts of a name that is the address", auth0.user.displayName, "Ada Lovelace"],
+    ["a secret among other factors", [secrets.totpSecretBase64, secrets.lost], [base64, []]],
+    ["a byte order mark of each service", fromFirebase({ "\uFEFFlocalId": "1" }).previousId, "1"],
+    ["an address with blanks", fromFirebase({ email: ` ${email} ` }).user.primaryEmail, email],
+    ["a null of a database", fromSupabase({ email: "\\N", banned_until: "\\N" }).user, {}]
+  ]
+})()
+
 const helpers = { fromAuth0, fromClerk, fromCognito, fromFirebase, fromSupabase }
 
 describe("a row of an export", () => {
@@ -291,6 +350,10 @@ describe("a row of an export", () => {
       lost: [],
       ...expected
     } as ImportedUser)
+  })
+
+  it("says which of two fields counts that are alike, and what is lost", () => {
+    for (const [name, part, expected] of alike) assert.deepStrictEqual(part, expected, name)
   })
 
   it.effect("is accepted by the platform, with its password, and an update switches its second factor on", () =>
