@@ -10,6 +10,7 @@ import { createEmulator, Emulator } from "../src/index.js"
 import { layerFolder } from "../src/persistence/folder.js"
 import { Persistence } from "../src/persistence/Persistence.js"
 import { fromJson, toJson } from "../src/world/encoding.js"
+import type { Project } from "../src/world/Project.js"
 import { World } from "../src/world/World.js"
 
 const folder = () => mkdtempSync(join(tmpdir(), "portico-emulator-"))
@@ -254,34 +255,65 @@ describe.skipIf(!hasDriver)("an emulator with a data folder", () => {
     }
   })
 
+  const stored = Effect.gen(function* () {
+    const entries = yield* (yield* Persistence).entries
+    const entry = entries.find(({ collection, key }) => collection === "projects" && key === projectId)
+    return JSON.parse(entry?.value ?? "{}")
+  })
+  const changed = (fields: Partial<Project>) =>
+    Effect.map(World, (world) => {
+      Object.assign(world.projects.get(projectId) ?? {}, fields)
+    })
+  const withData = <A, E>(effect: Effect.Effect<A, E, World | Persistence>) =>
+    effect.pipe(Effect.provide(Emulator.layer({ data: folder(), projects: [Emulator.developmentProject] })), Effect.runPromise)
+
   it("stores what a request changes back, if another one has changed it while the first has waited", () =>
-    Effect.gen(function* () {
-      const world = yield* World
-      const named = (displayName: string) =>
-        Effect.sync(() => Object.assign(world.projects.get(projectId) ?? {}, { displayName }))
-      yield* world.transaction(named("one"))
-      for (const change of [Effect.void, named("half")]) {
-        const hasChanged = yield* Deferred.make<void>()
-        const waiting = yield* Effect.forkChild(
-          world.transaction(
-            Effect.gen(function* () {
-              world.projects.get(projectId)
-              yield* change
-              yield* world.meanwhile(Deferred.await(hasChanged))
-              yield* named("one")
-            })
-          ),
-          { startImmediately: true }
+    withData(
+      Effect.gen(function* () {
+        const { meanwhile, projects, transaction } = yield* World
+        yield* transaction(changed({ displayName: "one" }))
+        yield* transaction(
+          Effect.gen(function* () {
+            projects.get(projectId)
+            yield* meanwhile(transaction(changed({ displayName: "other" })))
+            yield* changed({ displayName: "one" })
+          })
         )
-        yield* world.transaction(named("other"))
-        yield* Deferred.succeed(hasChanged, undefined)
-        yield* Fiber.join(waiting)
-        const stored = (yield* (yield* Persistence).entries).find(
-          ({ collection, key }) => collection === "projects" && key === projectId
-        )
-        assert.strictEqual(JSON.parse(stored?.value ?? "").displayName, "one")
-      }
-    }).pipe(Effect.provide(Emulator.layer({ data: folder(), projects: [Emulator.developmentProject] })), Effect.runPromise))
+        assert.strictEqual((yield* stored).displayName, "one")
+      })
+    ))
+
+  it("stores nothing of a request that waits half-way, and what others change of it only afterwards", () =>
+    withData(
+      Effect.gen(function* () {
+        const { meanwhile, transaction } = yield* World
+        const goOn = yield* Deferred.make<void>()
+        const half = changed({ displayName: "half" })
+        const whole = changed({ displayName: "whole" })
+        const first = transaction(half.pipe(Effect.andThen(meanwhile(Deferred.await(goOn))), Effect.andThen(whole)))
+        const waiting = yield* Effect.forkChild(first, { startImmediately: true })
+        const other = yield* Effect.forkChild(transaction(changed({ description: "other" })), { startImmediately: true })
+        yield* Effect.yieldNow
+        assert.notInclude(["half", "whole"], (yield* stored).displayName)
+        assert.isUndefined(other.pollUnsafe())
+        yield* Deferred.succeed(goOn, undefined)
+        yield* Effect.all([Fiber.join(waiting), Fiber.join(other)])
+        assert.include(yield* stored, { displayName: "whole", description: "other" })
+      })
+    ))
+
+  it("sends the mails of a request when its changes are stored", () =>
+    withData(
+      Effect.gen(function* () {
+        const { afterwards, transaction } = yield* World
+        const seen: Array<unknown> = []
+        const look = Effect.map(stored, ({ displayName }) => {
+          seen.push(displayName)
+        })
+        yield* transaction(Effect.andThen(afterwards(look), changed({ displayName: "new" })))
+        assert.deepStrictEqual(seen, ["new"])
+      })
+    ))
 
   it("needs the ids of its projects", async () => {
     await using emulator = createEmulator({ data: folder(), projects: [{ displayName: "Nameless" }] })

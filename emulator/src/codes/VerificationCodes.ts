@@ -39,17 +39,33 @@ export interface NewCode {
   readonly expiresAtMillis: number
 }
 
+/** Draws a code of a kind, which is not valid before it is stored. */
+export const drawCode = Effect.fnUntraced(function* ({
+  lifetimeMillis
+}: {
+  readonly lifetimeMillis: number
+}): Effect.fn.Return<NewCode, never, RandomText> {
+  const code = yield* (yield* RandomText).secret
+  return { code, nonce: code.slice(otpLength), expiresAtMillis: (yield* Clock.currentTimeMillis) + lifetimeMillis }
+})
+
+/** Stores a code that was drawn. */
+export const storeCode = <Data>(
+  project: Project,
+  { type }: CodeKind<Data>,
+  { code, expiresAtMillis }: NewCode,
+  data: Data
+): void => addCode(project, { type, code, data, expiresAtMillis, usedAtMillis: undefined, attempts: 0 })
+
 /** Creates a code of a kind. */
 export const createCode = Effect.fn("VerificationCodes.create")(function* <Data>(
   project: Project,
   kind: CodeKind<Data>,
   data: Data
 ) {
-  const random = yield* RandomText
-  const code = yield* random.secret
-  const expiresAtMillis = (yield* Clock.currentTimeMillis) + kind.lifetimeMillis
-  addCode(project, { type: kind.type, code, data, expiresAtMillis, usedAtMillis: undefined, attempts: 0 })
-  return { code, nonce: code.slice(otpLength), expiresAtMillis } satisfies NewCode
+  const made = yield* drawCode(kind)
+  storeCode(project, kind, made, data)
+  return made
 })
 
 /** Creates a code and the link that contains it. The link's URL must be trusted by the project. */

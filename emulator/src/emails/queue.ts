@@ -6,7 +6,7 @@ import type { NotificationKind } from "../world/NotificationPreference.js"
 import { wantsNotifications } from "../world/NotificationPreference.js"
 import type { Project } from "../world/Project.js"
 import type { QueuedEmail, SkipReason } from "../world/QueuedEmail.js"
-import { hasMovingEmails, movingEmailsOf, settle } from "../world/QueuedEmail.js"
+import { hasMovingEmails, movingEmailsOf, queuedEmailsOf, settle } from "../world/QueuedEmail.js"
 import { derived } from "../world/slot.js"
 import type { User } from "../world/User.js"
 import { primaryChannel, usersOf } from "../world/User.js"
@@ -37,7 +37,9 @@ const messageOf = (project: Project, email: QueuedEmail): Message => ({
   kind: email.kind
 })
 
-const render = Effect.fnUntraced(function* (project: Project, email: QueuedEmail, atMillis: number) {
+const render = Effect.fnUntraced(function* (project: Project, id: string, atMillis: number) {
+  const email = queuedEmailsOf(project).get(id)
+  if (email === undefined) return
   const { progress } = email
   // A defect too belongs to this e-mail only, and must not fail the requests of the project.
   const content = yield* renderFor(project, userOf(project, email), messageOf(project, email)).pipe(
@@ -81,11 +83,15 @@ const deliver = Effect.fnUntraced(function* (project: Project, email: QueuedEmai
 
 const unpaused = (project: Project): ReadonlyArray<QueuedEmail> => movingEmailsOf(project).filter(({ isPaused }) => !isPaused)
 
-const start = (email: QueuedEmail, now: number, step: number): void => {
-  const startAt = email.writtenAtMillis + step
-  if (email.progress.startedRenderingAtMillis !== undefined || startAt > now) return
-  email.progress.startedRenderingAtMillis = startAt
-  email.updatedAtMillis = startAt
+const startsAt = ({ writtenAtMillis }: QueuedEmail, step: number): number => writtenAtMillis + step
+
+const start = (project: Project, now: number, step: number): void => {
+  for (const email of unpaused(project)) {
+    const startAt = startsAt(email, step)
+    if (email.progress.startedRenderingAtMillis !== undefined || startAt > now) continue
+    email.progress.startedRenderingAtMillis = startAt
+    email.updatedAtMillis = startAt
+  }
 }
 
 /** Returns when the rendering of an e-mail is over; undefined if it has not started, is over already, or is not needed. */
@@ -94,14 +100,19 @@ const renderedAt = ({ progress }: QueuedEmail, step: number): number | undefined
     ? undefined
     : progress.startedRenderingAtMillis + step
 
-// Requests change the e-mails while one of them renders, so the next is looked for each time.
+// Each e-mail renders in a transaction of its own, which has changed nothing while it waits. Requests change the e-mails meanwhile, so
+// the next is looked for each time.
 const renderDue = Effect.fnUntraced(function* (project: Project, now: number, step: number) {
+  const { transaction } = yield* World
   for (;;) {
-    const emails = unpaused(project)
-    for (const email of emails) start(email, now, step)
-    const next = emails.find((email) => (renderedAt(email, step) ?? Number.POSITIVE_INFINITY) <= now)
+    if (
+      unpaused(project).some((email) => email.progress.startedRenderingAtMillis === undefined && startsAt(email, step) <= now)
+    ) {
+      yield* transaction(Effect.sync(() => start(project, now, step)))
+    }
+    const next = unpaused(project).find((email) => (renderedAt(email, step) ?? Number.POSITIVE_INFINITY) <= now)
     if (next === undefined) return
-    yield* render(project, next, renderedAt(next, step) ?? now)
+    yield* transaction(render(project, next.id, renderedAt(next, step) ?? now))
   }
 })
 
@@ -110,8 +121,7 @@ const isReady = ({ progress, scheduledAtMillis }: QueuedEmail, now: number, step
   progress.startedSendingAtMillis === undefined &&
   Math.max(progress.renderedAtMillis ?? Number.POSITIVE_INFINITY, scheduledAtMillis) + step <= now
 
-const advanceTo = Effect.fnUntraced(function* (project: Project, now: number, step: number) {
-  yield* renderDue(project, now, step)
+const sendDue = Effect.fnUntraced(function* (project: Project, now: number, step: number) {
   // A project can be deleted while its e-mails render.
   if (!(yield* World).projects.has(project.id)) return
   const moving = unpaused(project)
@@ -144,8 +154,12 @@ const lockOf = derived(() => Semaphore.makeUnsafe(1))
 export const catchUp = Effect.fn("emails.catchUp")(function* (project: Project) {
   const { transaction } = yield* World
   const { emailStepMillis } = yield* EmulatorConfig
-  const advance = Effect.flatMap(Clock.currentTimeMillis, (now) => advanceTo(project, now, emailStepMillis))
-  if (hasMovingEmails(project)) yield* lockOf(project).withPermit(transaction(advance))
+  const advance = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    yield* renderDue(project, now, emailStepMillis)
+    yield* transaction(sendDue(project, now, emailStepMillis))
+  })
+  if (hasMovingEmails(project)) yield* lockOf(project).withPermit(advance)
 })
 
 /** Advances the e-mails of all projects. Runs before the mails of all projects are read. */

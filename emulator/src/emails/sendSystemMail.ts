@@ -6,7 +6,7 @@ import { transactional } from "../world/NotificationPreference.js"
 import type { Project } from "../world/Project.js"
 import type { Progress } from "../world/QueuedEmail.js"
 import { enqueue, settle } from "../world/QueuedEmail.js"
-import type { World } from "../world/World.js"
+import { World } from "../world/World.js"
 import { deliveryFailure } from "./deliveryFailure.js"
 import { previewFor } from "./EmailRenderer.js"
 import type { Letter } from "./Outbox.js"
@@ -80,16 +80,21 @@ const deliver = Effect.fnUntraced(function* (project: Project, to: string, lette
   return progress
 })
 
-/**
- * Sends a mail of the platform. Other requests can run meanwhile. A mail that cannot be rendered is not sent, and the log says why.
- * @source protocol/emails.md#system-mails
- */
-export const sendSystemMail = Effect.fn("sendSystemMail")(function* (project: Project, to: string, mail: SystemMail) {
-  const id = yield* (yield* RandomText).uuid
+const renderAndSend = Effect.fnUntraced(function* (project: Project, to: string, mail: SystemMail, id: string) {
   const progress: Progress = yield* Effect.matchEffect(letterOf(project, mail), {
     onFailure: (problem) =>
       Effect.as(Effect.logWarning(`The mail "${mail.letter.subject}" cannot be rendered: ${problem}`), { renderError }),
     onSuccess: (letter) => deliver(project, to, letter, id)
   })
   if (rulesOf(project).queuesEmails) yield* addToOutbox(project, to, mail, id, progress)
+})
+
+/**
+ * Sends a mail of the platform when the transaction has ended, because it takes long to render. A mail that cannot be rendered is not
+ * sent, and the log says why.
+ * @source protocol/emails.md#system-mails
+ */
+export const sendSystemMail = Effect.fn("sendSystemMail")(function* (project: Project, to: string, mail: SystemMail) {
+  const id = yield* (yield* RandomText).uuid
+  yield* (yield* World).afterwards(renderAndSend(project, to, mail, id))
 })

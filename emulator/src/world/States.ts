@@ -105,8 +105,7 @@ export class States {
     const own = this.#stored.get(name)?.[0]
     if (own === undefined) {
       const part = this.#attach(name, made, true)
-      const transaction = this.#journal.current ?? this.#journal.loose
-      transaction?.touch(this.#project, name, "", undefined, () => restOf(part))
+      this.#journal.loose?.touch(this.#project, name, "", undefined, () => restOf(part))
       return part.state
     }
     const rest = valueOf(own)

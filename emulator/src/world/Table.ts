@@ -17,10 +17,8 @@ export type Change = Entry | (Omit<Entry, "value"> & { readonly value: null })
 interface Touched extends Omit<Entry, "value"> {
   /** As it was before; null if it did not exist. */
   before: string | null
-  /** Whether it was changed before others have run, which may have stored it as it was in between. */
-  isShared: boolean
   readonly now: () => string | null
-  /** Whether it was removed meanwhile, so that it is now behind those that were added before. */
+  /** Whether it was removed in between, so that it is now behind those that were added before. */
   isMoved: boolean
 }
 
@@ -36,7 +34,7 @@ export class Transaction {
     const known = this.#touched.get(id)
     if (known !== undefined) return known
     const before = value === undefined ? null : textOf(value)
-    const touched: Touched = { project, collection, key, before, now: () => textOf(now()), isMoved: false, isShared: false }
+    const touched: Touched = { project, collection, key, before, now: () => textOf(now()), isMoved: false }
     this.#touched.set(id, touched)
     return touched
   }
@@ -49,23 +47,24 @@ export class Transaction {
     this.#touched.set(id, touched)
   }
 
-  /** Is called before other transactions run, while this one waits. */
-  pause(): void {
-    for (const touched of this.#touched.values()) touched.isShared ||= touched.now() !== touched.before
+  /** Whether anything differs from how it was. */
+  get hasChanged(): boolean {
+    for (const { before, isMoved, now } of this.#touched.values()) if (isMoved || now() !== before) return true
+    return false
   }
 
-  /** Is called when it goes on. What it has only read is what the others have left. */
+  /** Is called when others have run, before anything has changed. What it has seen is now as they have left it. */
   resume(): void {
-    for (const touched of this.#touched.values()) if (!touched.isShared) touched.before = touched.now()
+    for (const touched of this.#touched.values()) touched.before = touched.now()
   }
 
   /** Returns what has changed, in an order in which the changes can be repeated, and forgets it. */
   take(): ReadonlyArray<Change> {
     const changes: Array<Change> = []
-    for (const { before, collection, isMoved, isShared, key, now, project } of this.#touched.values()) {
+    for (const { before, collection, isMoved, key, now, project } of this.#touched.values()) {
       const value = now()
-      if ((before !== null || isShared) && (value === null || isMoved)) changes.push({ project, collection, key, value: null })
-      if (value !== null && (value !== before || isMoved || isShared)) changes.push({ project, collection, key, value })
+      if (before !== null && (value === null || isMoved)) changes.push({ project, collection, key, value: null })
+      if (value !== null && (value !== before || isMoved)) changes.push({ project, collection, key, value })
     }
     this.#touched.clear()
     return changes
@@ -76,7 +75,7 @@ export class Transaction {
 export class Journal {
   /** The transaction that runs now. */
   current: Transaction | undefined
-  /** What is changed outside of transactions. */
+  /** What is changed outside of transactions, and parts of the state that are made on their first use, whoever asks. */
   readonly loose: Transaction | undefined
 
   constructor(isStored: boolean) {
@@ -108,7 +107,8 @@ export class Table<Value> extends Map<string, Value> {
   /** Attaches the table to where it is stored. Its entries so far are new, or come from there. */
   attach(place: Place, areNew: boolean): void {
     this.#place = place
-    if (areNew) for (const [key, value] of this) this.#changed(key, undefined, value)
+    const { collection, journal, project } = place
+    if (areNew) for (const key of this.keys()) journal.loose?.touch(project, collection, key, undefined, () => super.get(key))
   }
 
   /** Replaces all entries by stored ones. */

@@ -30,8 +30,14 @@ export interface MadeProject {
 
 const farFutureMillis = Date.UTC(2100, 0, 1)
 
-// The transaction in which a fiber runs; null if nothing is stored.
-const Running = Context.Reference<Transaction | null | undefined>("portico-emulator/world/Running", {
+interface Run {
+  /** Undefined if nothing is stored. */
+  readonly changes: Transaction | undefined
+  readonly afterwards: Array<Effect.Effect<void>>
+}
+
+// The transaction in which a fiber runs.
+const Running = Context.Reference<Run | undefined>("portico-emulator/world/Running", {
   defaultValue: () => undefined
 })
 
@@ -52,13 +58,22 @@ export class World extends Context.Service<
     readonly wanted: ReadonlyArray<Project>
     /** Adds a project with one key set. */
     createProject(options?: ProjectOptions): Effect.Effect<MadeProject>
-    /** Runs one effect at a time, so that nothing changes between a request's reads and writes. */
+    /**
+     * Runs one effect at a time, so that nothing changes between a request's reads and writes, and stores what it has changed, all at
+     * once. Inside of a transaction the effect is part of that one.
+     */
     transaction<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
     /**
-     * Lets other transactions run while this one waits. What was read before may have changed afterwards. Outside of a transaction
-     * it only runs the effect.
+     * Lets other transactions run while this one waits. What was read before may have changed afterwards. A transaction that has
+     * changed something keeps the others waiting if the world is stored: they would see, and store, the half of it. So wait first,
+     * change afterwards. Outside of a transaction it only runs the effect.
      */
     meanwhile<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
+    /**
+     * Runs an effect as a transaction of its own, when this one has ended and is stored, but before the request is answered: such as a
+     * mail about what has changed, which has to wait until it is rendered. Outside of a transaction it runs at once.
+     */
+    afterwards<R>(effect: Effect.Effect<void, never, R>): Effect.Effect<void, never, R>
     /** Everything in the world. */
     readonly entries: Effect.Effect<ReadonlyArray<Entry>>
     /** Replaces the world by other entries. They have to include the internal project. */
@@ -140,7 +155,7 @@ export class World extends Context.Service<
       }
 
       // Writes what has been changed, except of projects that are gone.
-      const flush = (transaction: Transaction | null) =>
+      const flush = (transaction?: Transaction) =>
         Effect.suspend(() => {
           const changes = [...(journal.loose?.take() ?? []), ...(transaction?.take() ?? [])].filter(
             ({ project }) => project === "" || projects.has(project)
@@ -165,45 +180,57 @@ export class World extends Context.Service<
         }
         started.push(stored.get(options.id ?? "") ?? (yield* createProject(options)).project)
       }
-      yield* flush(null)
-      yield* Effect.addFinalizer(() => flush(null))
+      yield* flush()
+      yield* Effect.addFinalizer(() => flush())
+
+      const transaction = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+        Effect.flatMap(Running, (outer) => {
+          if (outer !== undefined) return effect
+          const run: Run = { changes: persistence.isLasting ? new Transaction() : undefined, afterwards: [] }
+          const running = Effect.suspend(() => {
+            journal.current = run.changes
+            return Effect.ensuring(
+              Effect.provideService(effect, Running, run),
+              Effect.suspend(() => {
+                journal.current = undefined
+                return flush(run.changes)
+              })
+            )
+          })
+          const rest = Effect.suspend(() => (run.afterwards.length === 0 ? Effect.void : Effect.all(run.afterwards)))
+          return Effect.tap(lock.withPermit(running), rest)
+        })
 
       return World.of({
         projects,
         internal,
         wanted: started,
         createProject,
-        transaction: (effect) =>
-          lock.withPermit(
-            Effect.suspend(() => {
-              const transaction = persistence.isLasting ? new Transaction() : null
-              journal.current = transaction ?? undefined
-              return Effect.ensuring(
-                Effect.provideService(effect, Running, transaction),
-                Effect.suspend(() => {
-                  journal.current = undefined
-                  return flush(transaction)
-                })
-              )
-            })
-          ),
+        transaction,
         meanwhile: (effect) =>
-          Effect.flatMap(Running, (transaction) =>
-            transaction === undefined
+          Effect.flatMap(Running, (run) =>
+            run === undefined || run.changes?.hasChanged
               ? effect
               : Effect.acquireUseRelease(
                   Effect.suspend(() => {
-                    transaction?.pause()
                     journal.current = undefined
                     return lock.release(1)
                   }),
                   () => Effect.provideService(effect, Running, undefined),
                   () =>
                     Effect.map(lock.take(1), () => {
-                      transaction?.resume()
-                      journal.current = transaction ?? undefined
+                      run.changes?.resume()
+                      journal.current = run.changes
                     })
                 )
+          ),
+        afterwards: (effect) =>
+          Effect.flatMap(Running, (run) =>
+            run === undefined
+              ? transaction(effect)
+              : Effect.map(Effect.context<Effect.Services<typeof effect>>(), (context) => {
+                  run.afterwards.push(transaction(Effect.provide(effect, context)))
+                })
           ),
         entries: Effect.sync(() => [
           ...[...projects.values()].map((project) => ({

@@ -111,9 +111,7 @@ const send = route(
     // Null selects the project's theme, even for a draft with its own theme.
     const theme = themeSource(project, themeId === undefined ? (draft?.themeId ?? null) : themeId)
     for (const user of users) yield* sendEmail(project, user, { content, theme, subject, kind })
-    // The draft can change while the e-mails render.
-    const latest = draft && emailDraftsOf(project).get(draft.id)
-    if (latest !== undefined) putEmailDraft(project, { ...latest, sentAtMillis: yield* Clock.currentTimeMillis })
+    if (draft !== undefined) putEmailDraft(project, { ...draft, sentAtMillis: yield* Clock.currentTimeMillis })
     return { results: users.map((user) => ({ userId: user.id, userEmail: primaryChannel(user)?.value ?? null })) }
   })
 )
