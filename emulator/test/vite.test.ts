@@ -177,6 +177,30 @@ describe("the emulator of a dev server", () => {
     assert.deepStrictEqual([variables(), await isThere(baseUrl)], [before, false])
   })
 
+  it("gives the variables of the newest dev server that still runs, in whichever order they end", async () => {
+    const before = variables()
+    const urls = () => [process.env["STACK_API_URL"], process.env["VITE_STACK_API_URL"]]
+    for (const order of [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 0, 2]
+    ]) {
+      const servers: Array<{ readonly close: () => Promise<void>; readonly seen: ReadonlyArray<string | undefined> }> = []
+      for (const root of ["/one", "/two", "/three"]) {
+        servers.push({ close: await serve(root, { passwordRounds: 4 }), seen: urls() })
+      }
+      const running = new Set(servers)
+      for (const index of order) {
+        const server = servers[index]
+        await server?.close()
+        if (server !== undefined) running.delete(server)
+        const newest = [...running].at(-1)
+        if (newest !== undefined) assert.deepStrictEqual(urls(), newest.seen)
+      }
+      assert.deepStrictEqual(variables(), before)
+    }
+  })
+
   it("follows each change of its options, also back, and goes on as it was after one that cannot be used", async ({
     onTestFinished
   }) => {

@@ -10,17 +10,34 @@ interface Shared {
   readonly running: Promise<Running>
   /** An environment of each dev server. */
   readonly owners: Set<object>
+  /** The variables that it gives to the process. */
+  variables: ReadonlyMap<string, string>
+}
+
+interface Everywhere {
+  /** Those that run, the one that was configured last at the end. */
+  readonly emulators: Map<string, Shared>
   /** The variables of the process as they were before. */
-  readonly replaced: Map<string, string | undefined>
+  readonly before: Map<string, string | undefined>
 }
 
 // Of the whole process, because Vite evaluates its configuration anew when it restarts, and this module with it if it is linked.
-const everywhere: { [key: symbol]: Map<string, Shared> | undefined } = globalThis
-const emulators = (everywhere[Symbol.for("portico-emulator/vite")] ??= new Map())
+const everywhere: { [key: symbol]: Everywhere | undefined } = globalThis
+const { before, emulators } = (everywhere[Symbol.for("portico-emulator/vite")] ??= { before: new Map(), emulators: new Map() })
 
-const setVariable = (name: string, value: string | undefined) => {
-  if (value === undefined) delete process.env[name]
-  else process.env[name] = value
+// The emulator that was configured last gives each variable, or else it is as it was.
+const setVariables = () => {
+  const all = [...emulators.values()].reverse()
+  for (const name of new Set(all.flatMap(({ variables }) => [...variables.keys()]))) {
+    if (!before.has(name)) before.set(name, process.env[name])
+  }
+  for (const [name, former] of before) {
+    const owner = all.find(({ variables }) => variables.has(name))
+    if (owner === undefined) before.delete(name)
+    const value = owner === undefined ? former : owner.variables.get(name)
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+  }
 }
 
 /** Starts the emulator of a dev server, or continues with the one that it had before it restarted. */
@@ -32,7 +49,7 @@ const emulatorFor = async (key: string, options: DevEmulatorOptions): Promise<Sh
   }
   // Imported here, because a build does not need it.
   const running = import("./running.js").then(({ start }) => start(options))
-  const shared: Shared = { running, owners: new Set(), replaced: new Map() }
+  const shared: Shared = { running, owners: new Set(), variables: new Map() }
   emulators.set(key, shared)
   try {
     await running
@@ -43,9 +60,9 @@ const emulatorFor = async (key: string, options: DevEmulatorOptions): Promise<Sh
   return shared
 }
 
-const close = async (key: string, { replaced, running }: Shared) => {
+const close = async (key: string, { running }: Shared) => {
   emulators.delete(key)
-  for (const [name, value] of replaced) setVariable(name, value)
+  setVariables()
   await (await running).close()
 }
 
@@ -89,13 +106,12 @@ export const porticoEmulator = (options: DevEmulatorOptions = {}): Plugin => {
     // After this hook, Vite reads the variables of the process.
     config: async ({ envPrefix = "VITE_", root = "" }) => {
       key = JSON.stringify([resolve(root), options.port, options.host, options.baseUrl])
-      const { replaced, running } = await emulatorFor(key, options)
-      const { baseUrl, project } = await running
-      const variables = variablesOf(project(), baseUrl, typeof envPrefix === "string" ? [envPrefix] : envPrefix)
-      for (const [name, value] of variables) {
-        if (!replaced.has(name)) replaced.set(name, process.env[name])
-        setVariable(name, value)
-      }
+      const shared = await emulatorFor(key, options)
+      const { baseUrl, project } = await shared.running
+      shared.variables = variablesOf(project(), baseUrl, typeof envPrefix === "string" ? [envPrefix] : envPrefix)
+      emulators.delete(key)
+      emulators.set(key, shared)
+      setVariables()
     },
     configureServer: async (server) => {
       const shared = emulators.get(key)
