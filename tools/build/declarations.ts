@@ -1,18 +1,20 @@
 import { execFileSync } from "node:child_process"
-import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { registerHooks } from "node:module"
-import { dirname, join, relative } from "node:path/posix"
+import { basename, dirname, join, relative } from "node:path/posix"
 import { fileURLToPath } from "node:url"
-import type { Plugin } from "rollup"
+import type { OutputChunk, Plugin } from "rollup"
 import { rollup } from "rollup"
 import ts from "typescript6"
 import { errorsOf, filesOf, namingErrors } from "../faces/errors.ts"
-import { mapOfFaces } from "../faces/map.ts"
 import type { Faces } from "../faces/render.ts"
-import { renderFaces } from "../faces/render.ts"
+import { facesPath, renderFaces } from "../faces/render.ts"
 import { effectTypes, isOfEffect } from "./effectTypes.ts"
 import type { Entries } from "./entries.ts"
 import { declaredIn, namespacesOf } from "./entries.ts"
+import type { Declared } from "./maps.ts"
+import { declaredBy, mapOf, namesDeclaredBy, sourceName } from "./maps.ts"
+import { promiseTypes } from "./promiseTypes.ts"
 
 // The plugin needs the previous TypeScript compiler and imports it under another name than ours.
 registerHooks({ resolve: (id, context, next) => next(id === "@typescript/typescript6" ? "typescript6" : id, context) })
@@ -31,38 +33,51 @@ export const writeDeclarations = async (into: string): Promise<void> => {
     // Three functions of `portico/effect` return apps for promises: derived types are enough for those.
     const ofEffect = declaredIn("effect")
     await bundle(each, { ...namespacesOf(ofEffect), ...ofEffect }, `${into}/effect`, [])
-    writeFaces(each, faces)
-    await bundle(each, declaredIn("alone"), `${into}/alone`, [effectTypes])
-    takeSources(into)
+    // For all others, the documented interfaces replace them. They contain only types, so they are their own declarations.
+    writeFileSync(join(each, declarationOf(relative(root, facesPath))), faces.text)
+    sources.set(facesPath, declaredByFaces(faces))
+    await bundle(each, declaredIn("alone"), `${into}/alone`, [promiseTypes(`${each}/services/`), effectTypes])
   } finally {
     rmSync(each, { recursive: true, force: true })
   }
 }
 
-/** Copies the sources that the declarations lead to into the folder beside `into`: of the others, a package has no use. */
-const takeSources = (into: string): void => {
-  for (const file of globSync(`${into}/**/*.map`).map((one) => one.replaceAll("\\", "/"))) {
-    const map: { sources: ReadonlyArray<string> } = JSON.parse(readFileSync(file, "utf8"))
-    const sources = map.sources.map((source) => relative(root, join(dirname(file), source)))
-    for (const source of sources) cpSync(root + source, join(into, "..", source))
-    writeFileSync(file, JSON.stringify({ ...map, sources: sources.map((one) => relative(dirname(file), join(into, "..", one))) }))
-  }
-}
+/** What each source declares. */
+const sources = new Map<string, ReadonlyMap<string, Declared>>()
+
+/** Each interface of the promise apps and each of its members is declared by its service. */
+const declaredByFaces = ({ groups }: Faces): ReadonlyMap<string, Declared> =>
+  new Map(
+    Array.from(groups, ([name, { members, place }]) => [
+      `${name}Face`,
+      {
+        place,
+        beside: new Map(),
+        within: new Map(members.map((one) => [one.name, [one.place, ...one.overloads.map((overload) => overload.place)]]))
+      }
+    ])
+  )
 
 /** Returns the path of the declarations of a source, below the folder of them all. */
 const declarationOf = (source: string): string => relative("src", source).replace(/\.tsx?$/, ".d.ts")
+
+/** Returns the source of declarations. */
+const sourceOf = (each: string, id: string | undefined): string | undefined => {
+  const source = id && join(root, "src", relative(each, id)).replace(/\.d\.ts$/, ".ts")
+  return source && !existsSync(source) ? `${source}x` : source
+}
 
 /**
  * Bundles declarations: one file for each entry, and one for each folder that they share. A compiler reads a few large files faster
  * than hundreds of small ones.
  * @param each the folder with the declarations of each source
- * @param entries source paths by declaration name, without subfolders below `into`: otherwise the bundler writes no map
+ * @param entries source paths by declaration name
  */
 const bundle = async (each: string, entries: Entries, into: string, effect: ReadonlyArray<Plugin>): Promise<void> => {
   const bundle = await rollup({
     input: Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, join(each, declarationOf(source))])),
     external: (id) => /^[^./]/.test(id) && !(effect.length > 0 && id.startsWith("effect/")),
-    plugins: [entriesApart(each, entries), ...effect, dts({ sourcemap: true, respectExternal: true })],
+    plugins: [entriesApart(each, entries), ...effect, dts({ respectExternal: true })],
     onLog: (level, { code, ids, message }, handle) => {
       // A compiler would read both files for a program that needs one: a type that is inferred may be named through an entry.
       if (code === "CIRCULAR_CHUNK") throw new Error(message)
@@ -71,10 +86,8 @@ const bundle = async (each: string, entries: Entries, into: string, effect: Read
       if (!message.includes("private shared type exports")) handle(level, { code, message })
     }
   })
-  const { output } = await bundle.write({
-    dir: into,
+  const { output } = await bundle.generate({
     format: "es",
-    sourcemap: true,
     // Keeps the source names unless two of them collide.
     minifyInternalExports: false,
     entryFileNames: "[name].d.ts",
@@ -82,17 +95,32 @@ const bundle = async (each: string, entries: Entries, into: string, effect: Read
     manualChunks: (id) => effectChunk(id) ?? /^(?:contract|errors|promise|schemas|services)(?=\/)/.exec(relative(each, id))?.[0]
   })
   await bundle.close()
-  for (const one of output) {
-    if (one.type !== "chunk") continue
-    const file = `${into}/${one.fileName}`
-    // The replacements move no mapped position.
-    const text = withoutEntries(readFileSync(file, "utf8"), entries)
-    const shadowed = shadows(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true), [])
-    if (shadowed.length > 0) throw new Error(`${file}: a parameter may not have the name of the endpoint: ${shadowed}`)
-    const isMapped = one.moduleIds.some((id) => !isOfEffect(id))
-    writeFileSync(file, isMapped ? text : withReferences(text.replace(/\/\/# sourceMappingURL=.*\s*$/, "")))
-    if (!isMapped) rmSync(`${file}.map`)
-  }
+  for (const one of output) if (one.type === "chunk") write(each, one, into, withReferences(withoutEntries(one.code, entries)))
+}
+
+/** Writes a file of declarations with its map, and copies the sources that it leads to: of the others, a package has no use. */
+const write = (each: string, { fileName, modules }: OutputChunk, into: string, text: string): void => {
+  const file = `${into}/${fileName}`
+  const shadowed = shadows(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true), [])
+  if (shadowed.length > 0) throw new Error(`${file}: a parameter may not have the name of the endpoint: ${shadowed}`)
+  const moduleOf = new Map(
+    Object.entries(modules).flatMap(([id, { code }]) =>
+      isOfEffect(id) ? [] : namesDeclaredBy(code ?? "").map((name) => [name, id] as const)
+    )
+  )
+  const map = mapOf(file, text, (name) => {
+    const source = sourceOf(each, moduleOf.get(name))
+    if (source === undefined) return undefined
+    if (!sources.has(source)) sources.set(source, declaredBy(source))
+    return sources.get(source)?.get(sourceName(name))
+  })
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, map === null ? text : `${text}//# sourceMappingURL=${basename(file)}.map\n`)
+  if (map === null) return
+  const copyOf = (source: string): string => join(into, "../..", relative(root, source))
+  for (const source of map.sources) cpSync(source, copyOf(source))
+  const names = map.sources.map((source) => relative(dirname(file), copyOf(source)))
+  writeFileSync(`${file}.map`, JSON.stringify({ ...map, sources: names }))
 }
 
 /** Removes the imports of entries of which nothing is used: the bundler writes them into `parts` as if these were beside the entries. */
@@ -137,14 +165,6 @@ const compile = (into: string): Faces => {
     writeFileSync(declared, namingErrors(errors, source, readFileSync(declared, "utf8")))
   }
   return faces
-}
-
-/** Replaces the derived types of the promise apps with the documented interfaces. */
-const writeFaces = (each: string, faces: Faces): void => {
-  const file = `${each}/promise/faces.d.ts`
-  // The interfaces contain only types, so they are their own declarations.
-  writeFileSync(file, `${faces.text}//# sourceMappingURL=faces.d.ts.map\n`)
-  writeFileSync(`${file}.map`, mapOfFaces(faces, file))
 }
 
 /**

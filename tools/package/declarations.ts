@@ -152,23 +152,43 @@ export const importProblems = ({ files, folder, name }: Tarball): ReadonlyArray<
     })
 }
 
-/** Checks that each declaration maps to its source, and that the package contains it. */
+/**
+ * Checks that the package contains what the maps of declarations lead to, and that each name leads to that of its source, also that of a
+ * member of a promise app, which stands in its service.
+ */
 export const sourceProblems = ({ files, folder, name }: Tarball): ReadonlyArray<string> => {
   const present = new Set(files)
-  const maps = files.filter((file) => /^dist\/types\/.*\.map$/.test(file))
-  const missing = maps.flatMap((file) =>
-    readMap(join(folder, file))
-      .sources.map((source) => join(dirname(file), source))
-      .filter((source) => !present.has(source))
-      .map((source) => `${name}: ${file} leads to ${source}, which is missing`)
-  )
-  const source = definition(join(folder, "dist/types/alone/parts/promise.d.ts"), "  readonly signOut: ")
+  const problems = files
+    .filter((file) => /^dist\/types\/.*\.map$/.test(file))
+    .flatMap((file) => {
+      const { mappings, sources } = readMap(join(folder, file))
+      const paths = sources.map((source) => join(dirname(file), source))
+      const missing = paths.filter((source) => !present.has(source))
+      if (missing.length > 0) return missing.map((source) => `${file} leads to ${source}, which is missing`)
+      const texts = paths.map((source) => readFileSync(join(folder, source), "utf8").split("\n"))
+      const segments = decode(mappings)
+      const declarations = readFileSync(join(folder, file.replace(/\.map$/, "")), "utf8").split("\n")
+      return declarations.flatMap((text, line) => {
+        const [before, declared = ""] = declaration.exec(text)?.slice(1) ?? []
+        const found = before === undefined ? undefined : segments[line]?.find(([column]) => column === before.length)
+        const [, source, at = 0, column = 0] = found ?? []
+        if (before === undefined || (source !== undefined && texts[source]?.[at]?.startsWith(declared, column))) return []
+        return [
+          `${declared} of ${file} leads to ${source === undefined ? "no source" : `${paths[source]}:${at + 1}:${column + 1}`}`
+        ]
+      })
+    })
+  const signOut = definition(join(folder, "dist/types/alone/parts/promise.d.ts"), "  readonly signOut: ")
   const expected = "src/services/auth/sessions/SignOut.ts"
   return [
-    ...missing,
-    ...(source?.endsWith(expected) ? [] : [`${name}: the definition of signOut is in ${source}, not in ${expected}`])
+    ...problems.map((problem) => `${name}: ${problem}`),
+    ...(signOut?.endsWith(expected) ? [] : [`${name}: the definition of signOut is in ${signOut}, not in ${expected}`])
   ]
 }
+
+// The compiler names what a class extends, the bundler what it has to rename, and neither is what a program writes.
+const declaration =
+  /^((?:export )?(?:declare )?(?:abstract )?(?:class|const|function|interface) )([A-Za-z]\w*)(?<!_base|Face)(?=[<(:;\s])(?!: typeof )/
 
 const readMap = (file: string): { readonly sources: ReadonlyArray<string>; readonly mappings: string } =>
   JSON.parse(readFileSync(file, "utf8"))
