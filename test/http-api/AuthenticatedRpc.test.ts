@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Context, Effect, Layer, Redacted, Schema } from "effect"
+import { Cause, Context, Effect, Exit, Layer, Redacted, Schema } from "effect"
 import { Headers, HttpRouter, HttpServerRequest } from "effect/http"
 import { Rpc, RpcGroup, RpcSerialization, RpcServer } from "effect/rpc"
 import { Emulator } from "portico-emulator"
@@ -122,8 +122,13 @@ describe("a procedure behind AuthenticatedRpc", () => {
       const { ada, cookie, token, whoAmI } = yield* world
       assert.strictEqual(yield* whoAmI({ authorization: `Bearer ${token}` }), ada)
       assert.strictEqual(yield* whoAmI({}, { authorization: `Bearer ${token}` }), ada)
+      const auth = { "x-stack-auth": JSON.stringify({ accessToken: token, refreshToken: null }) }
+      assert.strictEqual(yield* whoAmI(auth), ada)
+      assert.strictEqual(yield* whoAmI({}, auth), ada)
       assert.strictEqual(yield* whoAmI({ cookie }), ada)
       assert.strictEqual(yield* whoAmI({ cookie, "sec-fetch-site": "same-origin" }), ada)
+      // Cookies are those of the request alone.
+      assert.deepInclude(yield* whoAmI({}, { cookie }), { _tag: "SignInRequired", reason: "missing" })
     }).pipe(withWorld)
   )
 
@@ -163,6 +168,27 @@ describe("a procedure behind AuthenticatedRpc", () => {
       assert.strictEqual(yield* failureOf(true, "http://api.test"), "PermissionDenied")
       assert.strictEqual(yield* failureOf(true, "https://api.test"), "SignInRequired")
       assert.strictEqual(yield* failureOf(false, "http://api.test"), "SignInRequired")
+    }).pipe(Effect.scoped, withWorld)
+  )
+
+  it.live("does not run for another origin's page over a socket either, which begins with a GET request", () =>
+    Effect.gen(function* () {
+      const { cookie } = yield* world
+      const middleware = Context.get(yield* Layer.build(AuthenticatedRpc.layer), AuthenticatedRpc)
+      const failureOf = (headers: Readonly<Record<string, string>>) => {
+        const request = HttpServerRequest.fromWeb(
+          new Request("https://api.test/rpc", { headers: { host: "api.test", ...headers } })
+        )
+        const call = { headers: Headers.empty } as Parameters<typeof middleware>[1]
+        return Effect.exit(middleware(Effect.die("has run"), call)).pipe(
+          Effect.provideService(HttpServerRequest.HttpServerRequest, request),
+          Effect.scoped,
+          Effect.map((exit) => String(Cause.squash(Exit.isFailure(exit) ? exit.cause : Cause.empty)))
+        )
+      }
+      assert.match(yield* failureOf({ cookie, origin: "https://evil.test", "sec-fetch-site": "cross-site" }), /^PermissionDenied/)
+      assert.match(yield* failureOf({ cookie, origin: "https://evil.test" }), /^PermissionDenied/)
+      assert.strictEqual(yield* failureOf({ cookie, origin: "https://api.test" }), "has run")
     }).pipe(Effect.scoped, withWorld)
   )
 

@@ -60,6 +60,21 @@ describe("a mistake of the program", () => {
   )
 })
 
+describe("a permission of somebody else", () => {
+  it.live("gives the signed-in user nothing, also if the options name who has it", () =>
+    asUser(
+      Effect.gen(function* () {
+        const { claims, user } = yield* CurrentUser
+        const { id: userId } = yield* (yield* ServerApp).users.create({ displayName: "Bob" })
+        const asked = requirePermission({ permissionId: "admin", userId: claims.userId } as never)
+        const bob = { claims: { ...claims, userId }, user }
+        const denied = yield* Effect.flip(Effect.provideService(asked, CurrentUser, bob))
+        assert.deepInclude(denied, { _tag: "PermissionDenied", missing: "permission", id: "admin" })
+      })
+    )
+  )
+})
+
 describe("a team that does not exist", () => {
   it.live("gives no permission, whatever its id", () =>
     asUser(

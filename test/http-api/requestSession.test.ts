@@ -1,11 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer, Logger, Redacted, Schema, Stream } from "effect"
-import { HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpEffect, HttpRouter, HttpServer, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Emulator } from "portico-emulator"
 import { errors, Http, ServerApp, TokenStore } from "../../src/effect.js"
+import { cookiesOfResponse } from "../../src/http-api/cookiesOfResponse.js"
 import { Authenticated, CurrentUser, PermissionDenied, requestSession, TrustedOrigins } from "../../src/http-api/index.js"
+import { privateResponse } from "../../src/http-api/privateResponse.js"
 import { requestOf } from "../../src/http-api/viewOfRequest.js"
+import type { ResponseHeaders } from "../../src/services/platform/tokens/TokenStore.response.js"
 import { isSecureRequest } from "../../src/services/platform/tokens/TokenStore.response.js"
 import { makeJar } from "../support/cookieJar.js"
 import { signedUp } from "./signedUp.js"
@@ -115,12 +118,18 @@ describe("requestSession", () => {
   it.live("signs the visitor in and out, with the cookies of the session on its responses", () =>
     Effect.gen(function* () {
       const { ask, cookies } = yield* world
-      assert.strictEqual((yield* ask("GET", "/who")).body, "null")
+      const nobody = yield* ask("GET", "/who")
+      assert.strictEqual(nobody.body, "null")
       const entered = yield* ask("POST", "/sign-in")
       assert.strictEqual(entered.status, 200)
       assert.strictEqual(entered.headers.get("cache-control"), "private, no-store")
       assert.isNotEmpty(entered.headers.getSetCookie().filter((one) => one.startsWith("__Host-") && /; Secure/.test(one)))
-      assert.strictEqual((yield* ask("GET", "/who")).body, `"${credential.email}"`)
+      const somebody = yield* ask("GET", "/who")
+      assert.strictEqual(somebody.body, `"${credential.email}"`)
+      // Also a response without cookies is that of one visitor.
+      for (const { headers } of [nobody, somebody]) {
+        assert.deepStrictEqual([headers.get("cache-control"), headers.getSetCookie()], ["private, no-store", []])
+      }
       assert.strictEqual((yield* ask("POST", "/sign-out")).body, "true")
       assert.notMatch(cookies(), /refresh-|stack-access/)
       assert.strictEqual((yield* ask("GET", "/who")).body, "null")
@@ -167,6 +176,8 @@ describe("requestSession", () => {
       const foreign = { "x-stack-auth": tokens, "sec-fetch-site": "cross-site", origin: "https://evil.test" }
       assert.strictEqual((yield* ask("POST", "/leave", foreign)).body, `"${id}"`)
       assert.strictEqual(cookies(), before)
+      yield* ask("POST", "/sign-in", foreign)
+      assert.strictEqual(cookies(), before)
     }).pipe(withWorld)
   )
 
@@ -195,6 +206,55 @@ describe("a response with the cookies of a session", () => {
         assert.strictEqual(renewed.headers.get("cache-control"), "private, no-store", control)
       }
     }).pipe(withWorld)
+  )
+
+  it.live("is unavailable only if it is the failure of the session, and has the cookies of before its head was sent", () =>
+    Effect.gen(function* () {
+      let later: ResponseHeaders | undefined
+      const respond = (status: number, hasFailed: boolean) =>
+        Effect.promise(() =>
+          HttpEffect.toWebHandler(
+            Effect.gen(function* () {
+              const cookies = yield* cookiesOfResponse
+              cookies.append("set-cookie", "a=host; Path=/")
+              cookies.append("set-cookie", "a=domain; Path=/; Domain=example.com")
+              if (hasFailed) cookies.failed?.()
+              later = cookies
+              return HttpServerResponse.empty({ status })
+            })
+          )(new Request("https://api.test/"))
+        )
+      for (const [status, hasFailed, expected] of [
+        [500, true, 503],
+        [500, false, 500],
+        [404, true, 404],
+        [200, true, 200]
+      ] as const) {
+        const response = yield* respond(status, hasFailed)
+        assert.deepStrictEqual([response.status, response.headers.has("retry-after")], [expected, expected === 503])
+        later?.append("set-cookie", "b=late; Path=/")
+        assert.lengthOf(response.headers.getSetCookie(), 2)
+      }
+    })
+  )
+
+  it.live("keeps what a handler says of retries and of the headers that it depends on", () =>
+    Effect.gen(function* () {
+      const respond = (status: number, headers: Readonly<Record<string, string>>) =>
+        Effect.promise(async () => {
+          const given = HttpServerResponse.empty({ status, headers })
+          const handle = HttpEffect.toWebHandler(Effect.as(privateResponse, given))
+          const sent = (await handle(new Request("https://api.test/"))).headers
+          return [sent.get("retry-after"), sent.get("vary")]
+        })
+      assert.strictEqual((yield* respond(503, { "retry-after": "120" }))[0], "120")
+      assert.match(String((yield* respond(503, {}))[0]), /^\d+$/)
+      assert.deepStrictEqual(yield* respond(200, {}), [null, null])
+      const cached = { "cache-control": "private, max-age=60" }
+      const [, own] = yield* respond(200, cached)
+      assert.match(String(own), /^Cookie,/)
+      assert.strictEqual((yield* respond(200, { ...cached, vary: "Accept" }))[1], `Accept, ${own}`)
+    })
   )
 
   it.live("has those of the host too if the options name a domain, so that a sign-out leaves none", () =>
