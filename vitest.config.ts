@@ -23,10 +23,11 @@ const alias = {
   "vitest-environment-document": documentEnvironment
 }
 
-// Files that end in `.long.test.ts` run with `npm run test:long`: they repeat what others show, to grow confidence with time.
+// Files that end in `.long.test.ts` run with `npm run test:long`: they repeat what others show, to grow confidence with time. So do
+// those that end in `.measured.test.ts`, which measure times and memory.
 const isLong = process.env["PORTICO_LONG"] !== undefined
-const testsIn = (folder: string) => [`${folder}/**/*${isLong ? ".long" : ""}.test.{ts,tsx}`]
-const others = ["**/node_modules/**", ...(isLong ? [] : ["**/*.long.test.{ts,tsx}"])]
+const testsIn = (folder: string) => [`${folder}/**/*${isLong ? ".{long,measured}" : ""}.test.{ts,tsx}`]
+const others = ["**/node_modules/**", ...(isLong ? [] : ["**/*.{long,measured}.test.{ts,tsx}"])]
 
 const sdk = {
   name: "sdk",

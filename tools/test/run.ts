@@ -1,7 +1,8 @@
 import { parseCLI, startVitest } from "vitest/node"
 import { installMissing } from "./installMissing.ts"
 
-// Runs the tests of every workspace, or with `--long` those whose files end in `.long.test.ts`; further arguments are passed to vitest.
+// Runs the tests of every workspace, or with `--long` those whose files end in `.long.test.ts` or `.measured.test.ts`; further arguments
+// are passed to vitest.
 // The last lines are the ten files that took the longest, what failed, `failed: <file> > <test>: <reason>`, and the number of tests:
 // `N passed, N failed`. A test in the browser that has passed at the second try counts as passed and is named with the reason of the
 // first, `flaky: <file> > <test>: <reason>`. A test that does not run here is named too, `skipped: <file> > <test>`.
