@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import ts from "typescript6"
+import { options, sharingHost } from "../../tools/faces/program.ts"
 import { examples, moduleOf } from "../support/snippets.js"
 
 const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
@@ -193,9 +194,7 @@ const ofHttpServer = ["FileSystem", "Generator", "HttpPlatform", "HttpServer", "
 const check = () => {
   const declared = `${root}placeholders.d.ts`
   const texts = new Map([[declared, placeholders], ...[...snippets.values()].map(({ file, text }) => [file, text] as const)])
-  const { config } = ts.readConfigFile(`${root}tsconfig.base.json`, ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [...texts.keys()] }, ts.sys, root)
-  const host = ts.createCompilerHost(options)
+  const host = sharingHost()
   const { fileExists, getSourceFile } = host
   host.fileExists = (file) => texts.has(file) || fileExists(file)
   host.getSourceFile = (file, target, ...rest) => {

@@ -1,11 +1,8 @@
-import { fileURLToPath } from "node:url"
 import { assert } from "@effect/vitest"
 import ts from "typescript6"
+import { appFiles, appsProgram } from "../../tools/faces/program.ts"
 
-const root = fileURLToPath(new URL("../../", import.meta.url)).replaceAll("\\", "/")
-const { config } = ts.readConfigFile(`${root}tsconfig.base.json`, ts.sys.readFile)
-const files = ["ClientApp", "ServerApp", "ServerView", "AdminApp"].map((name) => `${root}src/services/${name}.ts`)
-const program = ts.createProgram(files, ts.parseJsonConfigFileContent({ ...config, files }, ts.sys, root).options)
+const program = appsProgram()
 /** The type checker over the services of all apps. */
 export const checker = program.getTypeChecker()
 
@@ -62,19 +59,20 @@ const membersOf = (app: string, type: ts.Type, path = ""): Members => {
   return { operations, watched, keyed, data }
 }
 
-const membersOfFile = (file: string): Members => {
-  const declared = program.getSourceFile(file)?.statements.filter(ts.isClassDeclaration) ?? []
-  const app = declared.find((one) => file.endsWith(`/${one.name?.text}.ts`)) ?? assert.fail(file)
-  const members = checker.getTypeAtLocation(app).getProperty("Service") ?? assert.fail(file)
-  return membersOf(app.name?.text ?? "", checker.getTypeOfSymbol(members))
-}
+/** The members of each app, by its name. */
+const members = new Map(
+  [...appFiles].map(([name, file]) => {
+    const declared = program.getSourceFile(file)?.statements.filter(ts.isClassDeclaration) ?? []
+    const app = declared.find((one) => one.name?.text === name) ?? assert.fail(file)
+    const service = checker.getTypeAtLocation(app).getProperty("Service") ?? assert.fail(file)
+    return [name, membersOf(name, checker.getTypeOfSymbol(service))] as const
+  })
+)
+const membersOfApp = (name: "ClientApp" | "ServerApp" | "ServerView" | "AdminApp") => members.get(name) ?? assert.fail(name)
 
 /** The members of each app. */
-export const apps = files.filter((file) => !file.endsWith("View.ts")).map(membersOfFile)
+export const apps = [membersOfApp("ClientApp"), membersOfApp("ServerApp"), membersOfApp("AdminApp")]
 /** The members of a client app, and of a view of a server app. */
-export const views = {
-  ClientApp: membersOfFile(`${root}src/services/ClientApp.ts`),
-  ServerView: membersOfFile(`${root}src/services/ServerView.ts`)
-}
+export const views = { ClientApp: membersOfApp("ClientApp"), ServerView: membersOfApp("ServerView") }
 /** The methods of all apps. */
 export const operations = apps.flatMap((app) => app.operations)

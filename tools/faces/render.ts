@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process"
 import { dirname, relative } from "node:path"
 import { fileURLToPath } from "node:url"
-import ts from "typescript6"
+import type ts from "typescript6"
 import { withErrors } from "./errors.ts"
 import type { Group, Member } from "./members.ts"
 import { readApp } from "./members.ts"
+import { appFiles, appsProgram } from "./program.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url)).replaceAll("\\", "/")
-const apps = ["ClientApp", "ServerApp", "ServerView", "AdminApp"]
 
 /** The file that the generated interfaces replace in the published declarations. */
 export const facesPath = `${root}src/promise/faces.ts`
@@ -30,14 +30,11 @@ export const renderFaces = (): Faces => {
 }
 
 const render = (): Faces => {
-  const files = apps.map((name) => `${root}src/services/${name}.ts`)
-  const { config } = ts.readConfigFile(`${root}tsconfig.base.json`, ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent({ ...config, files }, ts.sys, root)
-  const program = ts.createProgram(files, options)
+  const program = appsProgram()
   const faces = new Map<string, Face>()
   const read = new Map<string, Group>()
-  apps.forEach((name, index) => {
-    const app = readApp(program, files[index] ?? "", name)
+  appFiles.forEach((file, name) => {
+    const app = readApp(program, file, name)
     const sorted = { ...app, members: [...app.members].sort(byPlace) }
     read.set(name, sorted)
     collect(sorted, "", faces)

@@ -1,6 +1,6 @@
-import { assert, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
-import { afterAll, describe, it } from "vitest"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { afterAll } from "vitest"
 import type { Generation } from "../../src/index.js"
 import { Emulator } from "../../src/index.js"
 import { arrangements, laterArrangements, unchangedArrangements } from "./arrange/index.js"
@@ -91,30 +91,28 @@ const conform = (
     if (cases.length === 0) continue
     describe(`${title}: ${file} (${recording.endpoint})`, () => {
       for (const recorded of cases) {
-        layer(Layer.fresh(platform))((it) =>
-          it.effect(recorded.name, () =>
-            Effect.gen(function* () {
-              const own = arrangement.cases?.[recorded.name]
-              const limit: Limit = limitOf(arrangement, recorded.name) ?? { reason: "" }
-              const stage = yield* makeStage(recorded, arrangement.config)
-              if (arrangement.before !== undefined) yield* arrangement.before(stage)
-              if (typeof own === "function") yield* own(stage)
-              if ("arrange" in limit) yield* limit.arrange(stage)
-              if ("refuses" in limit && limit.refuses !== undefined) {
-                const refusal = yield* sendEarlier(stage, limit.refuses)
-                return yield* Effect.promise(() => refusedInstead(refusal))
-              }
-              const handler = yield* Emulator.handler
-              const answer = yield* Effect.promise(() => handler(toWeb(stage.request, ports)))
-              const isRefused = recorded.response.status === 500 || "refuses" in limit
-              const without = "without" in limit ? limit.without : []
-              yield* Effect.promise(() =>
-                isRefused
-                  ? refusedInstead(answer, gone.test(recorded.name))
-                  : compare(answer, recorded, generation !== "2025-11", without)
-              )
-            })
-          )
+        it.effect(recorded.name, () =>
+          Effect.gen(function* () {
+            const own = arrangement.cases?.[recorded.name]
+            const limit: Limit = limitOf(arrangement, recorded.name) ?? { reason: "" }
+            const stage = yield* makeStage(recorded, arrangement.config)
+            if (arrangement.before !== undefined) yield* arrangement.before(stage)
+            if (typeof own === "function") yield* own(stage)
+            if ("arrange" in limit) yield* limit.arrange(stage)
+            if ("refuses" in limit && limit.refuses !== undefined) {
+              const refusal = yield* sendEarlier(stage, limit.refuses)
+              return yield* Effect.promise(() => refusedInstead(refusal))
+            }
+            const handler = yield* Emulator.handler
+            const answer = yield* Effect.promise(() => handler(toWeb(stage.request, ports)))
+            const isRefused = recorded.response.status === 500 || "refuses" in limit
+            const without = "without" in limit ? limit.without : []
+            yield* Effect.promise(() =>
+              isRefused
+                ? refusedInstead(answer, gone.test(recorded.name))
+                : compare(answer, recorded, generation !== "2025-11", without)
+            )
+          }).pipe(Effect.provide(platform))
         )
       }
     })
