@@ -51,6 +51,14 @@ const open = async (page: Page, url: string, colorScheme: Scheme): Promise<void>
   await page.evaluate(() => document.fonts.ready)
 }
 
+/** Changes the colour scheme of the system, and waits until the page shows it. */
+const recolour = async (page: Page, colorScheme: Scheme): Promise<void> => {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((one) => (one instanceof CSSTransition ? one.finished : null)))
+  )
+}
+
 /** Visits all pages of an app, and signs in on the way. */
 const visit = async (
   name: string,
@@ -61,9 +69,10 @@ const visit = async (
   const { complaints, context } = await visitor(browser)
   const page = await context.newPage()
   const views: Record<string, Styles> = {}
-  const look = async (path: string, schemes: ReadonlyArray<Scheme>) => {
-    for (const scheme of schemes) {
-      await open(page, `${origin}/${path}`, scheme)
+  const look = async (path: string, first: Scheme, ...others: ReadonlyArray<Scheme>) => {
+    await open(page, `${origin}/${path}`, first)
+    for (const scheme of [first, ...others]) {
+      await recolour(page, scheme)
       views[`${path}, ${scheme}`] = await stylesOf(page)
       if (!takesPictures) continue
       for (const width of [1280, 390]) {
@@ -82,19 +91,18 @@ const visit = async (
     weighed.push(response.body().then((body) => void (weights[type] += gzipSync(body, { level: 9 }).length / 1024)))
   })
   try {
-    await open(page, `${origin}/sign-in`, "light")
+    await look("sign-in", "light", "dark")
     await Promise.all(weighed)
     isStyled = await page.evaluate(() => document.adoptedStyleSheets.length === 0)
     page.removeAllListeners("response")
-    await look("sign-in", ["light", "dark"])
-    await look("region", ["light"])
+    await look("region", "light")
     await page.goto(`${origin}/sign-in`)
     await page.getByLabel("Email").fill(who.email)
     await page.getByLabel("Password", { exact: true }).fill(who.password)
     await page.getByRole("button", { name: "Sign in", exact: true }).click()
     await page.waitForURL(`${origin}/settings`)
-    await look("settings", ["light", "dark"])
-    await look("user", ["light", "dark"])
+    await look("settings", "light", "dark")
+    await look("user", "light", "dark")
   } catch (error) {
     complaints.push(error instanceof Error ? error.message : String(error))
   }
