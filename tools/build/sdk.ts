@@ -15,10 +15,19 @@ export const moduleOf = (path: string): string | null =>
 
 const has = (module: string): boolean => module.startsWith("compiled/") && compiled().has(module)
 
-/** Returns a module in its published form: it imports the compiled modules, and unused declarations can be dropped. */
+const known = new Map<string, { readonly source: string; readonly text: string }>()
+
+/**
+ * Returns a module in its published form: it imports the compiled modules, and unused declarations can be dropped. Parsed once: the
+ * checks of sizes bundle the same modules dozens of times.
+ */
 export const published = (path: string, source: string): string => {
+  const before = known.get(path)
+  if (before?.source === source) return before.text
   const module = moduleOf(path)
-  return annotate(path, module === null ? source : withCompiled(module, source, has))
+  const text = annotate(path, module === null ? source : withCompiled(module, source, has))
+  known.set(path, { source, text })
+  return text
 }
 
 /** Bundles sources of the SDK in their published form. */
