@@ -103,7 +103,7 @@ describe("memory", () => {
 
 describe("a process", () => {
   it("is not ended by failures that nobody awaits (rule 34)", { timeout: 120_000 }, async () => {
-    assert.deepStrictEqual((await run("failures", 200, 0)).secrets, 0)
+    assert.deepStrictEqual((await run("failures", 40, 0)).secrets, 0)
   })
 
   it("keeps no password, no code and no secret of the data vault in memory after their calls (rule 52)", {

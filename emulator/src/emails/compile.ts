@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
 import type { BuildOptions, TransformOptions, TransformResult } from "esbuild"
@@ -92,14 +93,19 @@ const rejection = (error: unknown): string => messageOf(error).replace(/^Transfo
 /** The message of a source that takes too long to compile. */
 export const tooLongToCompile = "The source takes too long to compile"
 
+/** How long a source may take to compile. Tests of sources that take too long provide less. */
+export class CompileLimit extends Context.Reference<number>("portico-emulator/emails/CompileLimit", {
+  defaultValue: () => maxCompileMillis
+}) {}
+
 /** Compiles within this machine's time, whatever the clock of the program is. Otherwise, the process of the compiler ends. */
-const compiling = (work: () => Promise<TransformResult>, stop: () => void): Effect.Effect<string, string> =>
+const compiling = (work: () => Promise<TransformResult>, stop: () => void, millis: number): Effect.Effect<string, string> =>
   Effect.callback((resume) => {
     const end = (problem: string) => {
       stop()
       resume(Effect.fail(problem))
     }
-    const timer = setTimeout(() => end(tooLongToCompile), maxCompileMillis)
+    const timer = setTimeout(() => end(tooLongToCompile), millis)
     work()
       .then(
         ({ code }) => resume(Effect.succeed(code)),
@@ -140,7 +146,7 @@ export const compile = Effect.fnUntraced(function* (
     // A thousand blocks in each other would be indented by a thousand spaces.
     minifyWhitespace: true
   }
-  const code = yield* alone(compiling(() => transform(source, options), stop))
+  const code = yield* alone(compiling(() => transform(source, options), stop, yield* CompileLimit))
   if (code.length > maxCompiledLength) return yield* Effect.fail(`A source compiles to at most ${maxCompiledLength} characters`)
   remember(compiled, maxCompiled, sourcefile + source, code)
   return code
