@@ -150,6 +150,41 @@ describe("the delivery of webhooks", () => {
     }).pipe(Effect.provide(platform))
   })
 
+  it.effect("only a status of success delivers a message, and an endpoint that is switched off gets no retry", () => {
+    const { received, arrived, platform } = listening([{ url }], 299, 300, 204, 500)
+    return Effect.gen(function* () {
+      yield* createUser
+      yield* createUser
+      yield* arrived(2)
+      yield* TestClock.adjust("5 seconds")
+      yield* arrived(3)
+      const [first, second, third] = received.map(({ headers }) => headers["svix-id"])
+      assert.deepStrictEqual([second === first, third === second], [false, true])
+      yield* createUser
+      yield* arrived(4)
+      const token = yield* svixToken
+      const [endpoint] = (yield* svix("GET", "/endpoint", token)).body.data
+      yield* svix("PATCH", `/endpoint/${endpoint.id}`, token, { disabled: true })
+      yield* TestClock.adjust("1 day")
+      yield* svix("PATCH", `/endpoint/${endpoint.id}`, token, { disabled: false })
+      yield* createUser
+      yield* arrived(5)
+      assert.notStrictEqual(received[4]?.headers["svix-id"], received[3]?.headers["svix-id"])
+    }).pipe(Effect.provide(platform))
+  })
+
+  it.effect("a message is tried five times in all, within three hours", () => {
+    const { received, arrived, platform } = listening([{ url }], 500, 500, 500, 500, 500)
+    return Effect.gen(function* () {
+      yield* createUser
+      yield* arrived(1)
+      yield* TestClock.adjust("3 hours")
+      yield* arrived(5)
+      yield* TestClock.adjust("1 day")
+      assert.lengthOf(received, 5)
+    }).pipe(Effect.provide(platform))
+  })
+
   it.effect("an endpoint that does not respond within 15 seconds is retried, and the next event is delivered", () => {
     const { received, arrived, platform } = listening([{ url }], silence)
     return Effect.gen(function* () {

@@ -1,0 +1,200 @@
+import { layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { assert } from "vitest"
+import { Outbox } from "../src/emails/Outbox.js"
+import type { Generation } from "../src/index.js"
+import { Emulator } from "../src/index.js"
+import type { Sent } from "./platform.js"
+import { project, send } from "./platform.js"
+
+// What a call leaves as it is beside what it changes, and which of two things that are alike it takes. The recordings have one thing
+// of a kind, mostly: a mistake of the emulator would take it anyway.
+
+const password = "correct horse"
+const callback_url = "http://localhost:3000/page"
+const call = (method: string, path: string, body?: unknown, sent: Sent = {}) =>
+  send(method, `/api/v1${path}`, {
+    ...sent,
+    headers: { "x-stack-allow-anonymous-user": "true", ...sent.headers },
+    ...(body === undefined ? {} : { body })
+  })
+const server = (method: string, path: string, body?: unknown) => call(method, path, body, { access: "server" })
+const said = <E, R>(asked: Effect.Effect<{ readonly status: number; readonly headers: Headers }, E, R>) =>
+  Effect.map(asked, ({ headers, status }) => headers.get("x-stack-known-error") ?? status)
+const newEmail = () => `${crypto.randomUUID()}@example.com`
+
+const person = Effect.gen(function* () {
+  const email = newEmail()
+  const { body } = yield* call("POST", "/auth/password/sign-up", { email, password })
+  return { email, id: String(body.user_id), token: String(body.access_token), refreshToken: String(body.refresh_token) }
+})
+const userOf = (fields: object = {}) => Effect.map(server("POST", "/users", fields), ({ body }) => String(body.id))
+const teamOf = (display_name: string, ...members: ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    const { body } = yield* server("POST", "/teams", { display_name })
+    for (const id of members) yield* server("POST", `/team-memberships/${body.id}/${id}`, {})
+    return String(body.id)
+  })
+interface Item {
+  readonly id: string
+  readonly [field: string]: unknown
+}
+const itemsOf = (path: string, sent: Sent = { access: "server" }) =>
+  Effect.map(
+    call("GET", path, undefined, sent),
+    ({ body }): ReadonlyArray<Item> => body.items ?? assert.fail(JSON.stringify(body))
+  )
+const idsOf = (path: string, sent?: Sent) => Effect.map(itemsOf(path, sent), (items) => items.map(({ id }) => id))
+
+for (const platform of ["2025-11", "2026-04", "2026-11"] satisfies ReadonlyArray<Generation>) {
+  const isFirst = platform === "2025-11"
+  const emulator = Emulator.layer({
+    platform,
+    passwordRounds: 4,
+    projects: [{ ...project, magicLinkEnabled: true, allowTeamApiKeys: true, allowUserApiKeys: true, createTeamOnSignUp: true }]
+  })
+
+  layer(emulator)(`as of ${platform},`, (it) => {
+    it.effect("a session was last used when it was refreshed, and its sibling was not", () =>
+      Effect.gen(function* () {
+        const { email, id } = yield* person
+        yield* TestClock.adjust("1 minute")
+        const { body } = yield* call("POST", "/auth/password/sign-in", { email, password })
+        yield* TestClock.adjust("2 minutes")
+        yield* call("POST", "/auth/sessions/current/refresh", undefined, {
+          headers: { "x-stack-refresh-token": body.refresh_token }
+        })
+        const used = yield* itemsOf(`/auth/sessions?user_id=${id}`, { token: body.access_token })
+        const minutes = used.map(({ created_at, last_used_at }) => (Number(last_used_at) - Number(created_at)) / 60_000)
+        assert.deepStrictEqual(minutes, [2, 0])
+      })
+    )
+
+    it.effect("a list of users has those who fit all of what is asked", () =>
+      Effect.gen(function* () {
+        const name = `Zoe ${crypto.randomUUID().slice(0, 8)}`
+        const [member, other] = [yield* userOf({ display_name: name }), yield* userOf({ display_name: name })]
+        const team = yield* teamOf("Engines", member, yield* userOf({ display_name: "Ada" }))
+        const query = `query=${encodeURIComponent(name.toUpperCase())}`
+        assert.sameMembers(yield* idsOf(`/users?${query}`), [member, other])
+        assert.deepStrictEqual(yield* idsOf(`/users?${query}&team_id=${team}`), [member])
+        assert.deepStrictEqual(yield* idsOf(`/users?query=${other}&team_id=${team}`), [])
+
+        const { body } = yield* call("POST", "/auth/anonymous/sign-up")
+        const has = (asked: string) => Effect.map(idsOf(`/users?query=${body.user_id}${asked}`), (ids) => ids.length === 1)
+        assert.isFalse(yield* has(""))
+        assert.isTrue(yield* has("&include_anonymous=true"))
+        if (!isFirst) assert.isFalse(yield* has("&include_restricted=true"))
+      })
+    )
+
+    it.effect("an anonymous user who signs up gives a name to the personal team alone", () =>
+      Effect.gen(function* () {
+        const { body } = yield* call("POST", "/auth/anonymous/sign-up")
+        const other = yield* teamOf("Engines", body.user_id)
+        const email = newEmail()
+        yield* call("POST", "/auth/password/sign-up", { email, password }, { token: body.access_token })
+        const teams = yield* itemsOf(`/teams?user_id=${body.user_id}`)
+        assert.sameMembers(
+          teams.map((team) => `${team.id === other} ${team["display_name"]}`),
+          ["true Engines", `false ${email}'s Team`]
+        )
+      })
+    )
+
+    it.effect("a code by e-mail is for the user of the address, also if it is given in capitals", () =>
+      Effect.gen(function* () {
+        const email = newEmail()
+        yield* userOf({ primary_email: email, primary_email_auth_enabled: true, primary_email_verified: true })
+        assert.strictEqual(
+          yield* said(call("POST", "/auth/otp/send-sign-in-code", { email: email.toUpperCase(), callback_url })),
+          200
+        )
+      })
+    )
+
+    it.effect("invitations are listed for a member with both permissions", () =>
+      Effect.gen(function* () {
+        const { id, token } = yield* person
+        const team = yield* teamOf("Engines", id)
+        const grant = (method: string, permission: string) => server(method, `/team-permissions/${team}/${id}/${permission}`, {})
+        yield* grant("DELETE", "team_member")
+        const missing = Effect.map(
+          call("GET", `/team-invitations?team_id=${team}`, undefined, { token }),
+          ({ body, status }) => body.details?.permission_id ?? status
+        )
+        assert.strictEqual(yield* missing, "$read_members")
+        yield* grant("POST", "$read_members")
+        assert.strictEqual(yield* missing, "$invite_members")
+        yield* grant("POST", "$invite_members")
+        assert.strictEqual(yield* missing, 200)
+      })
+    )
+
+    it.effect("a key without an end has none, and one letter goes to an address that several holders of a leaked key have", () =>
+      Effect.gen(function* () {
+        const primary_email = newEmail()
+        const holders = [yield* userOf({ primary_email }), yield* userOf({ primary_email }), yield* userOf()]
+        const team = yield* teamOf("Engines", ...holders)
+        for (const id of holders.slice(0, 2)) yield* server("POST", `/team-permissions/${team}/${id}/team_admin`, {})
+        const { body } = yield* server("POST", "/team-api-keys", { team_id: team, description: "ci", expires_at_millis: 0 })
+        const check = server("POST", "/team-api-keys/check", { api_key: body.value })
+        assert.strictEqual((yield* check).body.expires_at_millis, undefined)
+        yield* TestClock.adjust("400 days")
+        assert.strictEqual(yield* said(check), 200)
+        const leaked = call("POST", "/integrations/credential-scanning/revoke", { api_key: body.value })
+        assert.strictEqual(yield* said(leaked), 200)
+        assert.lengthOf(yield* Outbox.use(({ mailbox }) => mailbox(primary_email)), 1)
+      })
+    )
+
+    if (!isFirst) {
+      it.effect("an invitation that a user has received is accepted once, by that user, unless the user is restricted", () =>
+        Effect.gen(function* () {
+          const guest = yield* person
+          yield* server("PATCH", `/users/${guest.id}`, { primary_email_verified: true })
+          const [first, second] = [yield* teamOf("First"), yield* teamOf("Second")]
+          for (const team_id of [first, second])
+            yield* server("POST", "/team-invitations/send-code", { team_id, email: guest.email.toUpperCase(), callback_url })
+          const sent = { token: guest.token, headers: { "x-stack-allow-restricted-user": "true" } }
+          const received = itemsOf("/team-invitations?user_id=me", sent)
+          const accept = (id: string, of: string) => said(call("POST", `/team-invitations/${id}/accept?user_id=${of}`, {}, sent))
+          const byTeam = new Map((yield* received).map((one) => [one["team_id"], one.id]))
+          assert.sameMembers([...byTeam.keys()], [first, second])
+          const [one = "", other = ""] = [byTeam.get(first), byTeam.get(second)]
+
+          const somebody = yield* person
+          assert.strictEqual(yield* accept(one, somebody.id), "CANNOT_GET_OWN_USER_WITHOUT_USER")
+          const listed = call("GET", `/team-invitations?user_id=${somebody.id}`, undefined, sent)
+          assert.strictEqual(yield* said(listed), "CANNOT_GET_OWN_USER_WITHOUT_USER")
+          yield* server("PATCH", `/users/${guest.id}`, { restricted_by_admin: true })
+          assert.strictEqual(yield* accept(one, "me"), "TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED")
+          yield* server("PATCH", `/users/${guest.id}`, { restricted_by_admin: false })
+          assert.strictEqual(yield* accept(one, "me"), 200)
+          assert.strictEqual(yield* accept(one, "me"), "VERIFICATION_CODE_NOT_FOUND")
+          assert.deepStrictEqual(
+            (yield* received).map(({ id }) => id),
+            [other]
+          )
+          const teams = yield* idsOf(`/teams?user_id=${guest.id}`)
+          assert.include(teams, first)
+          assert.notInclude(teams, second)
+        })
+      )
+    }
+
+    if (platform === "2026-11") {
+      it.effect("a list of teams is turned around only if the query says so", () =>
+        Effect.gen(function* () {
+          const id = yield* userOf()
+          const teams = [yield* teamOf("First", id), yield* teamOf("Second", id)]
+          const own = (asked: string) =>
+            Effect.map(idsOf(`/teams?user_id=${id}${asked}`), (ids) => ids.filter((one) => teams.includes(one)))
+          for (const asked of ["", "&desc=false", "&order_by=created_at"]) assert.deepStrictEqual(yield* own(asked), teams, asked)
+          assert.deepStrictEqual(yield* own("&desc=true"), [...teams].reverse())
+        })
+      )
+    }
+  })
+}
