@@ -29,9 +29,6 @@ const isLong = process.env["PORTICO_LONG"] !== undefined
 const testsIn = (folder: string) => [`${folder}/**/*${isLong ? ".{long,measured}" : ""}.test.{ts,tsx}`]
 const others = ["**/node_modules/**", ...(isLong ? [] : ["**/*.{long,measured}.test.{ts,tsx}"])]
 
-// Most of what a test creates is gone soon: with more room for it, the memory is cleaned up less often.
-const execArgv = ["--max-semi-space-size=64"]
-
 const sdk = {
   name: "sdk",
   include: testsIn("test"),
@@ -40,8 +37,7 @@ const sdk = {
   // The files share what they import, which takes longer than most of their tests.
   isolate: false,
   // Concurrent tests are those of the published clients, which spend most of their time waiting.
-  maxConcurrency: 12,
-  execArgv
+  maxConcurrency: 12
 }
 const screens = {
   name: "screens",
@@ -50,14 +46,7 @@ const screens = {
   testTimeout: 60_000,
   isolate: false
 }
-const emulator = {
-  name: "emulator",
-  include: testsIn("emulator/test"),
-  exclude: others,
-  testTimeout: 60_000,
-  isolate: false,
-  execArgv
-}
+const emulator = { name: "emulator", include: testsIn("emulator/test"), exclude: others, testTimeout: 60_000, isolate: false }
 const browser = {
   name: "browser",
   include: [...testsIn("test/browser"), ...testsIn("screens/test/browser")],
