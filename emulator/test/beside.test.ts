@@ -5,6 +5,7 @@ import { assert } from "vitest"
 import { Outbox } from "../src/emails/Outbox.js"
 import type { Generation } from "../src/index.js"
 import { Emulator } from "../src/index.js"
+import { ownMailServer } from "./mailServer.js"
 import type { Sent } from "./platform.js"
 import { project, send } from "./platform.js"
 
@@ -20,6 +21,7 @@ const call = (method: string, path: string, body?: unknown, sent: Sent = {}) =>
     ...(body === undefined ? {} : { body })
   })
 const server = (method: string, path: string, body?: unknown) => call(method, path, body, { access: "server" })
+const admin = (method: string, path: string, body?: unknown) => call(method, path, body, { access: "admin" })
 const said = <E, R>(asked: Effect.Effect<{ readonly status: number; readonly headers: Headers }, E, R>) =>
   Effect.map(asked, ({ headers, status }) => headers.get("x-stack-known-error") ?? status)
 const newEmail = () => `${crypto.randomUUID()}@example.com`
@@ -149,7 +151,81 @@ for (const platform of ["2025-11", "2026-04", "2026-11"] satisfies ReadonlyArray
       })
     )
 
+    it.effect("a logo is set by its name of that generation", () =>
+      Effect.gen(function* () {
+        const pixel = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACADs="
+        const name = isFirst ? "full_logo_url" : "logo_full_url"
+        assert.isString((yield* admin("PATCH", "/internal/projects/current", { [name]: pixel })).body[name])
+        assert.isNotString((yield* admin("PATCH", "/internal/projects/current", { [name]: null })).body[name])
+      })
+    )
+
     if (!isFirst) {
+      it.effect(
+        "the first rule that restricts a user is named, and who is restricted already is not restricted by the next step",
+        () =>
+          Effect.gen(function* () {
+            const rule = (priority: number, condition: string) => ({
+              enabled: true,
+              displayName: `Rule ${priority}`,
+              priority,
+              condition,
+              action: { type: "restrict" }
+            })
+            const configure = (changes: object) =>
+              admin("PATCH", "/internal/config/override/environment", { config_override_string: JSON.stringify(changes) })
+            const restricted = 'email.startsWith("restricted")'
+            yield* configure({ "auth.signUpRules": { low: rule(1, restricted), high: rule(2, restricted) } })
+            const email = `restricted${newEmail()}`
+            const { body } = yield* call("POST", "/auth/password/sign-up", { email, password })
+            const shown = (yield* server("GET", `/users/${body.user_id}`)).body
+            assert.strictEqual(shown.restricted_by_admin_private_details, "Restricted by sign-up rule: high (Rule 2)")
+
+            const { id } = yield* person
+            const { body: preview } = yield* admin("POST", "/internal/onboarding/preview-affected-users?limit=100", {
+              onboarding: { require_email_verification: true }
+            })
+            const affected = (preview.affected_users as ReadonlyArray<Item>).map((user) => user.id)
+            assert.include(affected, id)
+            assert.notInclude(affected, body.user_id)
+            yield* configure({ "auth.signUpRules": null })
+          })
+      )
+
+      it.effect("the source of a configuration is that of its branch alone", () =>
+        Effect.gen(function* () {
+          const source = Effect.map(admin("GET", "/internal/config/source"), ({ body }) => body.source.type)
+          // Each layer is replaced by itself.
+          const replace = Effect.fnUntraced(function* (layer: string, type: string) {
+            const path = `/internal/config/override/${layer}`
+            const { body } = yield* admin("GET", path)
+            return yield* admin("PUT", path, { config_string: body.config_string, source: { type } })
+          })
+          assert.strictEqual((yield* replace("branch", "pushed-from-unknown")).status, 200)
+          assert.strictEqual((yield* replace("environment", "unlinked")).status, 200)
+          assert.strictEqual(yield* source, "pushed-from-unknown")
+        })
+      )
+
+      it.effect("an e-mail of a draft has the theme of the draft, or none, whichever theme the project has", () =>
+        Effect.gen(function* () {
+          yield* ownMailServer()
+          const dark = "a0172b5d-cff0-463b-83bb-85124697373a"
+          const id = yield* userOf({ primary_email: newEmail() })
+          for (const [given, shown] of [
+            [dark, dark],
+            [undefined, null],
+            [false, null]
+          ] as const) {
+            const theme = given === undefined ? {} : { theme_id: given }
+            const { body } = yield* admin("POST", "/internal/email-drafts", { display_name: "D", ...theme })
+            assert.strictEqual((yield* server("POST", "/emails/send-email", { user_ids: [id], draft_id: body.id })).status, 200)
+            const [newest] = yield* itemsOf("/emails/outbox?limit=1")
+            assert.strictEqual(newest?.["theme_id"] ?? null, shown, String(given))
+          }
+        })
+      )
+
       it.effect("an invitation that a user has received is accepted once, by that user, unless the user is restricted", () =>
         Effect.gen(function* () {
           const guest = yield* person

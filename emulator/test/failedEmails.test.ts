@@ -71,7 +71,9 @@ layer(platform)("undelivered mails", (it) => {
         failed.map(({ project_id, tenant_owner_emails, emails }) => ({ project_id, tenant_owner_emails, emails })),
         [{ project_id: project.id, tenant_owner_emails: [owner], emails: [{ subject: "lost", to: [to] }] }]
       )
-      yield* TestClock.adjust("25 hours")
+      yield* TestClock.adjust("1 day")
+      assert.lengthOf((yield* digest(cron)).body.failed_emails_by_tenancy, 1)
+      yield* TestClock.adjust(1)
       assert.deepStrictEqual((yield* digest(cron)).body.failed_emails_by_tenancy, [])
     })
   )

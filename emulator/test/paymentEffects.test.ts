@@ -19,6 +19,7 @@ const club = {
   prices: monthly("10"),
   includedItems: { credits: { quantity: 5, expires: "when-purchase-expires" } }
 }
+const weekly = (quantity: number) => ({ credits: { quantity, repeat: [1, "week"], expires: "never" } })
 const sold = {
   basic: { customerType: "user", productLineId: "plans", prices: monthly("10") },
   more: { customerType: "user", productLineId: "plans", prices: monthly("20") },
@@ -26,6 +27,8 @@ const sold = {
   chair: { customerType: "user", productLineId: "seats", stackable: true, prices: monthly("2") },
   sofa: { customerType: "user", productLineId: "seats", stackable: true, prices: monthly("3") },
   desk: { customerType: "user", productLineId: "seats", prices: { once: { USD: "5" } } },
+  weekly: { customerType: "user", productLineId: "weeks", prices: monthly("1"), includedItems: weekly(1) },
+  weeklyMore: { customerType: "user", productLineId: "weeks", prices: monthly("2"), includedItems: weekly(3) },
   club,
   pack: {
     customerType: "user",
@@ -35,7 +38,7 @@ const sold = {
   }
 }
 const free = { customerType: "user", productLineId: "plans", prices: "include-by-default" }
-const productLines = Object.fromEntries(["plans", "seats"].map((id) => [id, { displayName: id, customerType: "user" }]))
+const productLines = Object.fromEntries(["plans", "seats", "weeks"].map((id) => [id, { displayName: id, customerType: "user" }]))
 /** The products of a generation: lines are new in 2026-04, and since 2026-11 nothing is included by default. */
 const productsOf: Readonly<Record<Generation, object>> = {
   "2025-11": { products: { club } },
@@ -149,6 +152,20 @@ for (const platform of ["2026-04", "2026-11"] satisfies ReadonlyArray<Generation
         yield* TestClock.setTime(renewals[0])
         const { revenue_cents: after } = (yield* admin("GET", "/internal/metrics")).body.payments_overview
         assert.strictEqual(after - before, 2000)
+      })
+    )
+
+    it.effect("has paid for a period that a switch does not begin anew, nor the items that it gives each week", () =>
+      Effect.gen(function* () {
+        const { buy, change, credits, products } = yield* customerOf(platform)
+        yield* buy("weekly", { price_id: "monthly" })
+        yield* TestClock.setTime(start + 8 * day)
+        assert.strictEqual(yield* credits, 2)
+        assert.strictEqual((yield* change("weekly", "weeklyMore")).status, 200)
+        assert.deepStrictEqual(yield* products, [["weeklyMore", 1, renewals[0]]])
+        assert.strictEqual(yield* credits, 6)
+        yield* TestClock.setTime(start + 15 * day)
+        assert.strictEqual(yield* credits, 9)
       })
     )
 
@@ -329,7 +346,7 @@ for (const [platform, form, given, left] of forms) {
   layer(Emulator.layer({ platform, passwordRounds: 4, projects: [project] }))(`a refund of ${form} (${platform})`, (it) => {
     it.effect("is given once, and what it leaves is renewed", () =>
       Effect.gen(function* () {
-        const { buy, credits, products, refund, transactions } = yield* customerOf(platform)
+        const { buy, credits, invoices, products, refund, transactions } = yield* customerOf(platform)
         yield* buy("club", { price_id: "monthly", quantity: "2" })
         const [{ id } = assert.fail()] = yield* transactions
         const quantity = Effect.map(products, ([first]) => first?.[1] ?? 0)
@@ -344,6 +361,9 @@ for (const [platform, form, given, left] of forms) {
           { quantities: [atOnce[0], later[0]], credits: [atOnce[1], later[1]], renewals: renewed.length },
           left
         )
+        // Invoices are new in 2026-04.
+        if (platform !== "2025-11" && renewed.length > 0)
+          assert.deepStrictEqual((yield* invoices)[0], [later[0] * 1000, renewals[0]])
       })
     )
   })

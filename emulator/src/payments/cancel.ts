@@ -48,6 +48,5 @@ export const cancelSubscriptions = Effect.fn("cancelSubscriptions")(function* (
   const ended: ReadonlyArray<Subscription> = yield* subscriptionsTo(project, customer, what, access)
   for (const subscription of ended) {
     subscription.status = "canceled"
-    subscription.cancelAtPeriodEnd = true
   }
 })
