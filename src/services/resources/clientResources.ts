@@ -119,8 +119,10 @@ export const clientResources: Builders<ClientResources, AppConfig | LateServices
       { current: watched("oauthProviders", ({ list }) => list()) }
     )
   ),
-  ownedProjects: Effect.zipWith(common, AppConfig, ({ resource, session, watched }, { baseUrl, projectId }) =>
-    resource(
+  ownedProjects: Effect.gen(function* () {
+    const { resource, session, watched } = yield* common
+    const { baseUrl, projectId } = yield* AppConfig
+    return resource(
       "ownedProjects",
       { create: true, list: true, transfer: true },
       {
@@ -128,7 +130,7 @@ export const clientResources: Builders<ClientResources, AppConfig | LateServices
         session: ownerSession(session.accessTokens, projectId, baseUrl)
       }
     )
-  ),
+  }),
   payments: Effect.map(common, ({ resource, streams, watched }) =>
     resource(
       "payments",

@@ -131,23 +131,21 @@ export class StoredSession {
   }
 
   signIn(pair: TokenPair, ticket?: number): Effect.Effect<void> {
-    return Effect.suspend(() => {
-      const own = ticket ?? this.#tickets.take()
-      const clean = readable(pair)
-      const freshness = clean?.accessToken
-        ? accessToken.received(clean.accessToken, this.platformClock)
-        : Effect.succeed(accessToken.expired)
-      return Effect.flatMap(Effect.zip(freshness, monotonicMillis), ([freshness, now]) =>
-        this.#changed(own, () => {
-          const generation = this.state.get().generation + 1
-          this.#left.leave(this.state.get(), this.#ended, clean, now)
-          this.#ended = null
-          this.transition(
-            clean === null ? { _tag: "Invalid", generation } : { _tag: "Active", generation, pair: clean, freshness }
-          )
-          return this.store.set(clean)
-        })
-      )
+    return Effect.gen(() => this.#signingIn(pair, ticket))
+  }
+
+  *#signingIn(pair: TokenPair, ticket = this.#tickets.take()) {
+    const clean = readable(pair)
+    const freshness = clean?.accessToken
+      ? yield* accessToken.received(clean.accessToken, this.platformClock)
+      : accessToken.expired
+    const now = yield* monotonicMillis
+    yield* this.#changed(ticket, () => {
+      const generation = this.state.get().generation + 1
+      this.#left.leave(this.state.get(), this.#ended, clean, now)
+      this.#ended = null
+      this.transition(clean === null ? { _tag: "Invalid", generation } : { _tag: "Active", generation, pair: clean, freshness })
+      return this.store.set(clean)
     })
   }
 
@@ -260,7 +258,9 @@ export class StoredSession {
       return Effect.flatMap(this.store.get, (found) => {
         const held = this.state.get()
         // The usual case, before any token is decoded.
-        return isSignedIn(held) && found !== null && isSamePair(found, held.pair) ? Effect.void : this.#take(found, asOf)
+        return isSignedIn(held) && found !== null && isSamePair(found, held.pair)
+          ? Effect.void
+          : Effect.gen(() => this.#taking(found, asOf))
       })
     })
   }
@@ -270,19 +270,16 @@ export class StoredSession {
     return Effect.flatMap(CallOptions, ({ timeoutMillis }) => limited("get", this.takeStored, timeoutMillis))
   }
 
-  #take(found: TokenPair | null, asOf: number): Effect.Effect<void> {
+  *#taking(found: TokenPair | null, asOf: number) {
     const stored = readable(found)
-    const freshness = stored?.accessToken
-      ? accessToken.found(stored.accessToken, this.platformClock)
-      : Effect.succeed(accessToken.expired)
-    return Effect.map(Effect.zip(freshness, monotonicMillis), ([freshness, now]) => {
-      // A change in this app meanwhile is newer than what was read.
-      if (this.#changes !== asOf || this.writes.isWriting()) return
-      if (stored !== null && this.#left.has(stored, now)) return
-      const isEnded = (pair: TokenPair) => this.#ended !== null && isSame(this.#ended, identity(pair))
-      const next = adopting(this.state.get(), stored, freshness, isEnded)
-      if (next !== null) this.transition(next)
-    })
+    const freshness = stored?.accessToken ? yield* accessToken.found(stored.accessToken, this.platformClock) : accessToken.expired
+    const now = yield* monotonicMillis
+    // A change in this app meanwhile is newer than what was read.
+    if (this.#changes !== asOf || this.writes.isWriting()) return
+    if (stored !== null && this.#left.has(stored, now)) return
+    const isEnded = (pair: TokenPair) => this.#ended !== null && isSame(this.#ended, identity(pair))
+    const next = adopting(this.state.get(), stored, freshness, isEnded)
+    if (next !== null) this.transition(next)
   }
 
   #expireIf(
