@@ -1,7 +1,7 @@
 import type { UserConfig } from "tsdown"
 import { defineConfig } from "tsdown"
 import { effectParts, entriesIn, parts } from "./tools/build/entries.ts"
-import { allCodeApart, alone, finish, pure } from "./tools/build/plugins.ts"
+import { allCodeApart, finish, pure } from "./tools/build/plugins.ts"
 import { viteSdk } from "./tools/build/sdk.ts"
 
 const common = {
@@ -60,7 +60,7 @@ export const withoutEffect = {
   entry: { ...entriesIn("alone"), ...parts },
   outDir: "dist/alone",
   deps: { alwaysBundle: [/^effect\//, ...inside], neverBundle: ["#importUrl"], onlyBundle: false },
-  plugins: [alone, ...common.plugins, finish("dist/LICENSES.md")],
+  plugins: [...common.plugins, finish("dist/LICENSES.md")],
   outputOptions: outputOptions(/\/src\/promise\/client\.ts$/)
 } satisfies UserConfig
 

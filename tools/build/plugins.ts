@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
-import { fileURLToPath } from "node:url"
 import type { Plugin } from "rolldown"
 import { errorsModule } from "./entries.ts"
 import { notices, packagesOf } from "./notices.ts"
@@ -12,20 +11,6 @@ export const pure: Plugin = {
   transform: {
     filter: { id: /[\\/]src[\\/]/ },
     handler: (code, id) => ({ code: annotate(id, code), map: null })
-  }
-}
-
-// These modules compare only values of their own, or read times in milliseconds.
-const users =
-  /\/node_modules\/effect\/dist\/(?:internal\/(?:core|effect|option|result)|Context|Inspectable|Redacted)\.js$|\/src\/(?:services|internal)\//
-
-/** Replaces three public modules of `effect`, each as a whole, with what users without Effect need of them (decision 5). */
-export const alone: Plugin = {
-  name: "alone",
-  resolveId: {
-    filter: { id: /^(?:effect|\.{1,2})\/(?:Duration|Equal|Hash)(?:\.js)?$/ },
-    handler: (id, importer = "") =>
-      users.test(importer) ? fileURLToPath(new URL(`alone/${/(\w+)(?:\.js)?$/.exec(id)?.[1]}.ts`, import.meta.url)) : null
   }
 }
 
