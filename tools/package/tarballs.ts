@@ -1,6 +1,6 @@
 import type { ExecFileSyncOptions } from "node:child_process"
 import { execFileSync } from "node:child_process"
-import { mkdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -25,13 +25,27 @@ interface Packed {
   readonly files: ReadonlyArray<{ readonly path: string }>
 }
 
-/** Packs a workspace and installs it from the tarball into a folder. */
+/** Packs a workspace, and returns what npm says of it as JSON. */
+const pack = (workspace: string, into: string): string =>
+  npm(["pack", "--json", "--ignore-scripts", "--pack-destination", into], join(root, workspace))
+
+/** Packs a workspace unless the folder has it, from an earlier step of the same run. */
+const packOnce = (workspace: string, folder: string): string => {
+  const told = join(folder, `${workspace === "." ? "portico" : workspace}.json`)
+  if (!existsSync(told)) writeFileSync(told, pack(workspace, folder))
+  return readFileSync(told, "utf8")
+}
+
+/**
+ * Packs a workspace and installs it from the tarball into a folder. `PORTICO_TARBALLS` names a folder of tarballs that several steps
+ * share.
+ */
 export const install = (workspace: string, into: string): Tarball => {
-  const from = join(root, workspace)
-  const text = npm(["pack", "--json", "--ignore-scripts", "--pack-destination", into], from)
+  const shared = process.env["PORTICO_TARBALLS"]
+  const text = shared === undefined ? pack(workspace, into) : packOnce(workspace, shared)
   const [packed] = Object.values(JSON.parse(text) as Record<string, Packed>)
-  if (packed === undefined) throw new Error(`npm packed nothing in ${from}`)
-  const path = join(into, packed.filename)
+  if (packed === undefined) throw new Error(`npm packed nothing in ${workspace}`)
+  const path = join(shared ?? into, packed.filename)
   const folder = join(into, "node_modules", packed.name)
   mkdirSync(folder, { recursive: true })
   execFileSync("tar", ["-xzf", path, "-C", folder, "--strip-components=1"])
