@@ -15,7 +15,14 @@ const componentPackages = ["react-email-2025", "react-email-2026"]
 
 const bundled = new Set<string>()
 const bundle = async (folder: string, options: BuildOptions): Promise<void> => {
-  const { metafile } = await build({ ...options, absWorkingDir: folder, metafile: true, logLevel: "error" })
+  // Nobody reads this code, and an error of an e-mail shows its own source; functions keep their names.
+  const { metafile } = await build({
+    ...options,
+    absWorkingDir: folder,
+    metafile: true,
+    minifyWhitespace: true,
+    logLevel: "error"
+  })
   const modules = Object.keys(metafile.inputs).map((path) => resolve(folder, path).replaceAll("\\", "/"))
   for (const one of packagesOf(modules)) bundled.add(one)
 }

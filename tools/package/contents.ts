@@ -11,6 +11,7 @@ const own: Readonly<Record<string, ReadonlyArray<string>>> = {
   portico: ["CHANGELOG.md", "dist/LICENSES.md"],
   "portico-emulator": [
     "dist/command/LICENSES.md",
+    "dist/packages/LICENSES.md",
     "dist/emails/renderer/LICENSES.md",
     "dist/console/app/index.html",
     "dist/console/app/LICENSES.md"

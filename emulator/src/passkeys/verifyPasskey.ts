@@ -1,4 +1,3 @@
-import type { VerifiedRegistrationResponse } from "@simplewebauthn/server"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import type { Passkey } from "../world/Passkey.js"
@@ -34,8 +33,10 @@ const verified = <A extends { readonly verified: boolean }>(verify: () => Promis
   )
 
 /** The data of a verified registration. */
-export interface RegistrationInfo
-  extends Pick<NonNullable<VerifiedRegistrationResponse["registrationInfo"]>, "credential" | "credentialDeviceType"> {}
+export interface RegistrationInfo {
+  readonly credential: { readonly id: string; readonly publicKey: Uint8Array<ArrayBuffer>; readonly counter: number }
+  readonly credentialDeviceType: "singleDevice" | "multiDevice"
+}
 
 /** Verifies a new passkey against its challenge. */
 export const verifyRegistration = Effect.fn("verifyRegistration")(function* (
