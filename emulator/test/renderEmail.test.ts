@@ -148,6 +148,16 @@ export const EmailTheme = ({ children, projectLogos }) => <Html><Body><ProjectLo
     })
   )
 
+  it.effect("takes sources that import the functions beside the components", () =>
+    Effect.gen(function* () {
+      const source = `import { pretty, render } from '@react-email/components'
+export const EmailTemplate = () => <b>{typeof render} {typeof pretty}</b>`
+      for (const platform of ["2025-11", "2026-04"] as const) {
+        assert.include((yield* render(source, { platform })).html, "<b>function<!-- --> <!-- -->function</b>")
+      }
+    })
+  )
+
   it.effect("has the markup of the generation's version of React Email", () =>
     Effect.gen(function* () {
       const source = template("return <Text>x</Text>")

@@ -26,7 +26,8 @@ const settings: Settings = workerData
 
 // What libraries look for when they are evaluated, and never use here. The script that follows may begin with a bracket.
 const globals = `
-for (const name of ["Blob", "File", "FormData", "Headers", "Request", "Response", "URL", "URLSearchParams"]) globalThis[name] ??= class {}
+for (const name of ["Blob", "File", "FormData", "Headers", "Request", "Response", "TextDecoder", "TextEncoder", "URL", "URLSearchParams"])
+  globalThis[name] ??= class {}
 globalThis.console = { log() {}, info() {}, warn() {}, error() {}, debug() {} };
 globalThis.structuredClone ??= (value) =>
   Array.isArray(value) ? value.map(structuredClone)
