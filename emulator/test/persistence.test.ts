@@ -302,16 +302,18 @@ describe.skipIf(!hasDriver)("an emulator with a data folder", () => {
       })
     ))
 
-  it("sends the mails of a request when its changes are stored", () =>
+  it("stores what a request does afterwards on its own, such as a mail that had to render", () =>
     withData(
       Effect.gen(function* () {
-        const { afterwards, transaction } = yield* World
+        const { afterwards, meanwhile, transaction } = yield* World
         const seen: Array<unknown> = []
         const look = Effect.map(stored, ({ displayName }) => {
           seen.push(displayName)
         })
-        yield* transaction(Effect.andThen(afterwards(look), changed({ displayName: "new" })))
+        const mail = look.pipe(Effect.andThen(meanwhile(Effect.yieldNow)), Effect.andThen(changed({ description: "sent" })))
+        yield* transaction(Effect.andThen(afterwards(mail), changed({ displayName: "new" })))
         assert.deepStrictEqual(seen, ["new"])
+        assert.include(yield* stored, { displayName: "new", description: "sent" })
       })
     ))
 

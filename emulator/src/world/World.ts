@@ -229,7 +229,8 @@ export class World extends Context.Service<
             run === undefined
               ? transaction(effect)
               : Effect.map(Effect.context<Effect.Services<typeof effect>>(), (context) => {
-                  run.afterwards.push(transaction(Effect.provide(effect, context)))
+                  // Not as a part of this one, whose context it has.
+                  run.afterwards.push(Effect.provide(Effect.provideService(transaction(effect), Running, undefined), context))
                 })
           ),
         entries: Effect.sync(() => [
