@@ -9,13 +9,17 @@ const script = await bundle(new URL("jsdom.tsx", import.meta.url))
 /** Opens a path in a window of jsdom, and fails with what its scripts throw. */
 const visit = async (
   path: string,
-  use: (page: ReturnType<typeof acts>, opened: Opened) => Promise<void>,
+  use: (page: ReturnType<typeof acts>, opened: Opened, sent: ReadonlyArray<string>) => Promise<void>,
   { at = path, how = "open" }: { readonly at?: string; readonly how?: "open" | "openTab" } = {}
 ): Promise<void> => {
   await using emulator = createEmulator({ passwordRounds: 4 })
   const { baseUrl } = emulator
   // The signals of a window are not those of this program.
-  const fetch = (url: string, init: RequestInit) => emulator.fetch(url, { ...init, signal: null })
+  const sent: Array<string> = []
+  const fetch = (url: string, init: RequestInit) => {
+    sent.push(`${init.method ?? "GET"} ${new URL(url).pathname}`)
+    return emulator.fetch(url, { ...init, signal: null })
+  }
   const { id: projectId, publishableClientKey } = Emulator.developmentProject
   const complaints: Array<string> = []
   const { window } = jsdom(`http://localhost:3000${at}`, (text) => complaints.push(text))
@@ -24,7 +28,7 @@ const visit = async (
     window.eval(`${script}; window.fixture = fixture`)
     const given = { path: path.replace(/#.*/, ""), projectId, publishableClientKey, baseUrl, fetch }
     const opened = await window["fixture"][how]({ ...given, ...(how === "openTab" && { path }) })
-    await use(page, opened)
+    await use(page, opened, sent)
     await opened.dispose()
   } finally {
     window.close()
@@ -60,6 +64,13 @@ const acts = (window: Window) => {
     until(() => Array.from(document.querySelectorAll<HTMLElement>(selector)).find((one) => one.textContent?.match(text)))
   return {
     find,
+    /** Types a text into a field, as React sees it. */
+    type: async (selector: string, text: string) => {
+      const input = await until(() => document.querySelector<HTMLInputElement>(selector) ?? undefined)
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, text)
+      input.dispatchEvent(new (window as unknown as { Event: typeof Event }).Event("input", { bubbles: true }))
+      return input
+    },
     click: (selector: string, text: string | RegExp) => find(selector, text).then((one) => one.click()),
     until,
     document
@@ -112,6 +123,53 @@ describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CS
       await click("button", "Come back")
       await find("h1", "Reset your password")
     }))
+
+  it("delete nothing before the word is typed, also if the form is sent by the keyboard", () =>
+    visit("/team", async ({ click, document, find, type }, _, sent) => {
+      const deletions = () => sent.filter((one) => one.startsWith("DELETE"))
+      const send = () => document.querySelector<HTMLFormElement>("dialog form")?.requestSubmit()
+      await click("button", /^Delete team…/)
+      await find("dialog", /Delete/)
+      send()
+      await type("dialog input", "Engine")
+      send()
+      assert.deepStrictEqual(deletions(), [])
+      await type("dialog input", " Engines ")
+      send()
+      await find("[role=status]", /deleted/)
+      assert.lengthOf(deletions(), 1)
+    }))
+
+  it("tell the app of a team that is created in the switcher", () =>
+    visit("/", async ({ click, document, find, type }) => {
+      await click("button", "Engines|Select a team")
+      await click("[role^=menuitem]", "Create")
+      await type("dialog input", "Rockets")
+      document.querySelector<HTMLFormElement>("dialog form")?.requestSubmit()
+      await find("title", "Switched to Rockets")
+    }))
+
+  it("send a code as soon as it is complete, once, and none that is too short", () =>
+    visit(
+      "/handler/sign-in",
+      async ({ click, document, find, type }, _, sent) => {
+        const attempts = () => sent.filter((one) => one === "POST /api/v1/auth/otp/sign-in").length
+        await type("input[name=email]", "ada@example.com")
+        await click("button", /code/i)
+        await find("h1", /Check your email/)
+        await type("input[autocomplete=one-time-code]", "ABC12")
+        document.querySelector<HTMLFormElement>("form")?.requestSubmit()
+        await find("[role=alert]", /six characters/)
+        assert.strictEqual(attempts(), 0)
+        await type("input[autocomplete=one-time-code]", "abc-12x")
+        await find("[role=alert]", /code/)
+        await type("input[autocomplete=one-time-code]", "ABC12XY")
+        assert.strictEqual(attempts(), 1)
+        await type("input[autocomplete=one-time-code]", "ABC12Z")
+        assert.strictEqual(attempts(), 2)
+      },
+      { at: "/", how: "openTab" }
+    ))
 
   it("show the page of a path", () =>
     visit("/handler/forgot-password", async ({ find }) => {

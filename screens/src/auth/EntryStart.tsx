@@ -123,7 +123,8 @@ export const EntryForm = (props: EntryFormProps) => {
       {children(
         password === null || link === null
           ? null
-          : ({ currentTarget }) => sendCode(currentTarget.closest("form")?.["email"].value)
+          : ({ currentTarget }) =>
+              sendCode(currentTarget.closest("form")?.querySelector<HTMLInputElement>("[name=email]")?.value ?? "")
       )}
     </Form>
   )
