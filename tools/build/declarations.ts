@@ -61,10 +61,9 @@ const declaredByFaces = ({ groups }: Faces): ReadonlyMap<string, Declared> =>
 /** Returns the path of the declarations of a source, below the folder of them all. */
 const declarationOf = (source: string): string => relative("src", source).replace(/\.tsx?$/, ".d.ts")
 
-/** Returns the source of declarations. */
-const sourceOf = (each: string, id: string | undefined): string | undefined => {
-  const source = id && join(root, "src", relative(each, id)).replace(/\.d\.ts$/, ".ts")
-  return source && !existsSync(source) ? `${source}x` : source
+const sourceOfDeclarations = (each: string, id: string): string => {
+  const source = join(root, "src", relative(each, id)).replace(/\.d\.ts$/, ".ts")
+  return existsSync(source) ? source : `${source}x`
 }
 
 /**
@@ -103,13 +102,12 @@ const write = (each: string, { fileName, modules }: OutputChunk, into: string, t
   const file = `${into}/${fileName}`
   const shadowed = shadows(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true), [])
   if (shadowed.length > 0) throw new Error(`${file}: a parameter may not have the name of the endpoint: ${shadowed}`)
-  const moduleOf = new Map(
-    Object.entries(modules).flatMap(([id, { code }]) =>
-      isOfEffect(id) ? [] : namesDeclaredBy(code ?? "").map((name) => [name, id] as const)
-    )
+  const own = Object.entries(modules).filter(([id]) => !isOfEffect(id))
+  const sourceOf = new Map(
+    own.flatMap(([id, { code }]) => namesDeclaredBy(code ?? "").map((name) => [name, sourceOfDeclarations(each, id)]))
   )
   const map = mapOf(file, text, (name) => {
-    const source = sourceOf(each, moduleOf.get(name))
+    const source = sourceOf.get(name)
     if (source === undefined) return undefined
     if (!sources.has(source)) sources.set(source, declaredBy(source))
     return sources.get(source)?.get(sourceName(name))

@@ -40,28 +40,23 @@ export const declaredBy = (file: string): ReadonlyMap<string, Declared> => {
   return found
 }
 
-interface SourceMap {
-  readonly version: 3
-  readonly sources: ReadonlyArray<string>
-  readonly names: ReadonlyArray<string>
-  readonly mappings: string
-}
-
 /**
  * Returns the map of a file of declarations, in which each name leads to that of its source; null if none has one. An editor asks for
  * the places of names alone.
  * @param find returns the source of the declaration with a name of the file
  */
-export const mapOf = (file: string, text: string, find: (name: string) => Declared | undefined): SourceMap | null => {
+export const mapOf = (file: string, text: string, find: (name: string) => Declared | undefined) => {
   const declarations = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const sources: Array<string> = []
   const lines: Array<Array<SourceMapSegment>> = text.split("\n").map(() => [])
-  const lead = ({ end, start, text }: Name, { column, file, line }: Place): void => {
+  const lead = (at: number, { file, line }: Place, column: number): void => {
     if (!sources.includes(file)) sources.push(file)
-    for (const [at, after] of start === end ? [[start, 0] as const] : [[start, 0] as const, [end, text.length] as const]) {
-      const from = declarations.getLineAndCharacterOfPosition(at)
-      lines[from.line]?.push([from.character, sources.indexOf(file), line, column + after])
-    }
+    const from = declarations.getLineAndCharacterOfPosition(at)
+    lines[from.line]?.push([from.character, sources.indexOf(file), line, column])
+  }
+  const leadName = ({ end, start, text }: Name, place: Place): void => {
+    lead(start, place, place.column)
+    if (end > start) lead(end, place, place.column + sourceName(text).length)
   }
   // How often each name has stood in a declaration so far, over all statements that declare it.
   const counts = new Map<Declared, Map<string, number>>()
@@ -72,14 +67,14 @@ export const mapOf = (file: string, text: string, find: (name: string) => Declar
     const { beside, place, within } = declared
     const count = counts.get(declared) ?? new Map<string, number>()
     counts.set(declared, count)
-    lead({ ...own, text: sourceName(own.text) }, place)
+    leadName(own, place)
     for (const name of others) {
       const before = count.get(name.text) ?? 0
       count.set(name.text, before + 1)
-      lead(name, within.get(name.text)?.[before] ?? beside.get(name.text)?.[0] ?? place)
+      leadName(name, within.get(name.text)?.[before] ?? beside.get(name.text)?.[0] ?? place)
     }
   }
-  return sources.length === 0 ? null : { version: 3, sources, names: [], mappings: encode(lines) }
+  return sources.length === 0 ? null : ({ version: 3, sources, names: [], mappings: encode(lines) } as const)
 }
 
 /** Returns the name in the source of what is declared under a name: the compiler names the type of a base, the bundler avoids collisions. */
