@@ -208,6 +208,33 @@ describe.skipIf(!hasDriver)("an emulator with a data folder", () => {
     await second.dispose()
   })
 
+  it("stores what a snapshot has, in its order, whatever was there before", async () => {
+    const data = folder()
+    const entry = (key: string, value: string) => ({ project: projectId, collection: "table/", key, value })
+    const all = ["1", "2", "3", "4", "5", "6"].map((key) => entry(key, `"${key}"`))
+    const [one, two, three, ...rest] = all
+    assert.isDefined(one && two && three)
+    const states = [
+      all,
+      [two, one, three, ...rest],
+      [one, two, entry("3", '"other"'), ...rest],
+      [...rest, one],
+      [],
+      [one, entry("new", "1"), two, three, ...rest, entry("newer", "1")],
+      all.slice(0, 5)
+    ].map((state) => state.filter((each) => each !== undefined))
+    await Effect.gen(function* () {
+      const { entries, replace } = yield* Persistence
+      for (const before of states) {
+        for (const after of states) {
+          yield* replace(before)
+          yield* replace(after)
+          assert.deepStrictEqual(yield* entries, after)
+        }
+      }
+    }).pipe(Effect.provide(layerFolder(data)), Effect.runPromise)
+  })
+
   it("reads a folder and an export of each earlier version, and writes them as this one", async () => {
     const data = folder()
     const emulator = started(data)

@@ -105,10 +105,23 @@ const read = (database: DatabaseSync): ReadonlyArray<Entry> =>
       value: String(value)
     }))
 
+// To return to a snapshot again writes only what has changed since: most of what is stored is as it shall be.
 const replace = (database: DatabaseSync, entries: ReadonlyArray<Entry>): void => {
-  const add = database.prepare("INSERT INTO entries (project, collection, key, value) VALUES (?, ?, ?, ?)")
-  database.exec("DELETE FROM entries")
-  for (const { collection, key, project, value } of entries) add.run(project, collection, key, value)
+  const rows = database.prepare("SELECT position, project, collection, key, value FROM entries").all()
+  const stored = new Map(rows.map((row) => [row["position"], row]))
+  const wanted = entries.map((entry, index) => ({ ...entry, position: index + 1 }))
+  const other = wanted.filter(({ collection, key, position, project, value }) => {
+    const row = stored.get(position)
+    return row?.["key"] !== key || row["value"] !== value || row["collection"] !== collection || row["project"] !== project
+  })
+  const isAnew = other.length > entries.length / 2
+  database.prepare("DELETE FROM entries WHERE position > ?").run(isAnew ? 0 : entries.length)
+  const put = database.prepare(
+    "INSERT OR REPLACE INTO entries (position, project, collection, key, value) VALUES (?, ?, ?, ?, ?)"
+  )
+  for (const { collection, key, position, project, value } of isAnew ? wanted : other) {
+    put.run(position, project, collection, key, value)
+  }
 }
 
 /** Stores the state in a folder, by SQLite. */
