@@ -5,6 +5,7 @@ import { Worker } from "node:worker_threads"
 import { assert, describe, it } from "@effect/vitest"
 import { bundled } from "../../bench/bundle.ts"
 import { published } from "../../bench/published.ts"
+import { excesses } from "../../bench/sizes.ts"
 import { entriesIn, parts } from "../../tools/build/entries.ts"
 
 const folder = await published()
@@ -19,6 +20,10 @@ describe("what is published", () => {
       const [code] = await once(new Worker(pathToFileURL(`${folder}/node_modules/portico/dist/alone/${name}.js`)), "exit")
       assert.strictEqual(code, 0, name)
     }
+  })
+
+  it("loads no more first in a browser than its budgets allow (rules 92, 103)", { timeout: 120_000 }, async () => {
+    assert.deepStrictEqual(await excesses({ installedIn: folder }), [])
   })
 
   it("sends as many requests as each flow needs (rule 92)", { timeout: 120_000 }, async () => {
