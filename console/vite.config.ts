@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [viteSdk()],
   resolve: { conditions: ["source", "module", "browser", "production"] },
   build: {
-    outDir: process.env["CONSOLE_OUT"] ?? fileURLToPath(new URL("../emulator/dist/console/app/", import.meta.url)),
+    outDir: process.env["CONSOLE_OUT"] || fileURLToPath(new URL("../emulator/dist/console/app/", import.meta.url)),
     emptyOutDir: true,
     assetsDir: "",
     target: "es2022",

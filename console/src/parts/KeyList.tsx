@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { useState } from "react"
 import type { Load, Task } from "../useLoad.js"
 import { useTask } from "../useLoad.js"
+import { List } from "./List.js"
 import type { Entered } from "./parts.js"
 import { Button, Code, Form, Loaded, Problem, Section, Tag, Time } from "./parts.js"
 
@@ -43,9 +44,9 @@ export const KeyList = ({ title, load, revoke, none, create, children }: KeyList
           keys.length === 0 ? (
             none
           ) : (
-            <ul className="list">
-              {keys.map(({ description, ends, expiresAt, id, isValid }) => (
-                <li key={id}>
+            <List label={title} items={keys} keyOf={({ id }) => id}>
+              {({ description, ends, expiresAt, id, isValid }) => (
+                <>
                   <span>{description}</span>
                   <code>{ends.map((end) => `…${end}`).join(" ")}</code>
                   {isValid ? <Tag kind="good">valid</Tag> : <Tag>not valid any more</Tag>}
@@ -65,9 +66,9 @@ export const KeyList = ({ title, load, revoke, none, create, children }: KeyList
                       </Button>
                     </span>
                   )}
-                </li>
-              ))}
-            </ul>
+                </>
+              )}
+            </List>
           )
         }
       </Loaded>

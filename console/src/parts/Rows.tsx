@@ -40,11 +40,10 @@ export const Rows = <A,>({ label, items, keyOf, linkOf, selected, children, isAt
     row.focus({ preventScroll: true })
   }
   useEffect(focusWanted)
-  const end = useRef(onEnd)
-  end.current = onEnd
+  // After each render: what was called while something else loaded is called again.
   useEffect(() => {
-    if (last >= items.length - 20) end.current?.()
-  }, [last, items.length])
+    if (last >= items.length - 20) onEnd?.()
+  })
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: 1,

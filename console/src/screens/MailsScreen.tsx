@@ -1,8 +1,9 @@
 import { useConsole } from "../ConsoleContext.js"
 import { control } from "../emulator.js"
 import { Preview } from "../parts/Preview.js"
-import { Code, Empty, Facts, Head, Loaded, Section, Tag, Time } from "../parts/parts.js"
+import { Code, Empty, Facts, Head, Loaded, Problem, Section, Tag, Time } from "../parts/parts.js"
 import { Rows } from "../parts/Rows.js"
+import { usePages } from "../parts/usePages.js"
 import { linkTo } from "../route.js"
 import { useLive, useLoad } from "../useLoad.js"
 
@@ -22,51 +23,57 @@ interface WholeMail extends Mail {
 /** The mails that the platform would have sent. */
 export const MailsScreen = ({ id }: { readonly id: string | null }) => {
   const { project } = useConsole()
-  const load = useLoad("mails", (signal) =>
-    control<{ mails: ReadonlyArray<Mail> }>("GET", `mails?project=${encodeURIComponent(project.id)}`, undefined, signal)
-  )
-  useLive(load.reload)
+  const mails = usePages({
+    key: "mails",
+    keyOf: (mail: Mail) => mail.id,
+    load: async (cursor) => {
+      const query = new URLSearchParams({ project: project.id, limit: "200", ...(cursor !== null && { before: cursor }) })
+      const { mails: items, next: nextCursor } = await control<{ mails: ReadonlyArray<Mail>; next: string | null }>(
+        "GET",
+        `mails?${query}`
+      )
+      return { items, nextCursor }
+    }
+  })
+  useLive(mails.refresh)
   return (
     <>
       <Head title="E-mails" about="Nothing leaves this machine: every mail of the project is here, as soon as it is sent." />
-      <Loaded load={load}>
-        {({ mails }) => {
-          if (mails.length === 0) {
-            return (
-              <Empty
-                title="No mail was sent yet"
-                code={`await app.auth.sendMagicLinkEmail("ada@example.com", {
+      <Problem message={mails.error} />
+      <div className={id === null ? "split" : "split has-detail"}>
+        {mails.items.length > 0 ? (
+          <Rows
+            label="E-mails"
+            items={mails.items}
+            keyOf={(one) => one.id}
+            linkOf={(one) => linkTo(project.id, "mails", one.id)}
+            selected={(one) => one.id === id}
+            onEnd={mails.more}
+          >
+            {(one) => (
+              <>
+                <span className="time">{new Date(one.sentAtMillis).toLocaleTimeString()}</span>
+                <span className="grow">
+                  {one.subject} <span className="muted">to {one.to}</span>
+                </span>
+                {one.error !== null && <Tag kind="bad">not delivered</Tag>}
+              </>
+            )}
+          </Rows>
+        ) : mails.isWhole ? (
+          <Empty
+            title="No mail was sent yet"
+            code={`await app.auth.sendMagicLinkEmail("ada@example.com", {
   callbackUrl: "http://localhost:3000/handler/magic-link-callback"
 })`}
-              >
-                Mails are sent by sign-ups, links to sign in, invitations, password resets, and by emails.send of a server app.
-              </Empty>
-            )
-          }
-          return (
-            <div className={id === null ? "split" : "split has-detail"}>
-              <Rows
-                label="E-mails"
-                items={mails}
-                keyOf={(one) => one.id}
-                linkOf={(one) => linkTo(project.id, "mails", one.id)}
-                selected={(one) => one.id === id}
-              >
-                {(one) => (
-                  <>
-                    <span className="time">{new Date(one.sentAtMillis).toLocaleTimeString()}</span>
-                    <span className="grow">
-                      {one.subject} <span className="muted">to {one.to}</span>
-                    </span>
-                    {one.error !== null && <Tag kind="bad">not delivered</Tag>}
-                  </>
-                )}
-              </Rows>
-              {id !== null && <MailDetail key={id} id={id} />}
-            </div>
-          )
-        }}
-      </Loaded>
+          >
+            Mails are sent by sign-ups, links to sign in, invitations, password resets, and by emails.send of a server app.
+          </Empty>
+        ) : (
+          mails.error === null && <p className="muted">Loading</p>
+        )}
+        {id !== null && <MailDetail key={id} id={id} />}
+      </div>
     </>
   )
 }

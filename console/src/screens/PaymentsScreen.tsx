@@ -1,7 +1,8 @@
-import type { Customer, Transaction } from "portico"
+import type { Customer } from "portico"
 import { useState } from "react"
 import { useConsole } from "../ConsoleContext.js"
 import { consoleFetch } from "../emulator.js"
+import { List } from "../parts/List.js"
 import type { Entered } from "../parts/parts.js"
 import {
   Button,
@@ -20,9 +21,10 @@ import {
   Tag,
   Time
 } from "../parts/parts.js"
-import { useLive, useLoad, useTask, useWatched } from "../useLoad.js"
+import { useLoad, useTask, useWatched } from "../useLoad.js"
 import type { Catalog } from "./ProductEditor.js"
 import { customerTypes, ProductEditor } from "./ProductEditor.js"
+import { Transactions } from "./Transactions.js"
 
 /** What is sold, who owns what, and what was paid. */
 export const PaymentsScreen = () => {
@@ -133,9 +135,9 @@ const Products = ({ catalog }: { readonly catalog: Catalog }) => {
           Define a product here, in a script with an admin app, or in the file of --projects.
         </Empty>
       ) : (
-        <ul className="list">
-          {products.map(([id, product]) => (
-            <li key={id}>
+        <List label="Products" items={products} keyOf={([id]) => id}>
+          {([id, product]) => (
+            <>
               <strong>{product.displayName ?? id}</strong>
               <code>{id}</code>
               <Tag>{product.customerType}</Tag>
@@ -145,9 +147,9 @@ const Products = ({ catalog }: { readonly catalog: Catalog }) => {
                   Edit
                 </Button>
               </span>
-            </li>
-          ))}
-        </ul>
+            </>
+          )}
+        </List>
       )}
       {edited !== null && (
         <ProductEditor key={edited} id={edited} catalog={catalog} onDone={() => setEdited(null)}>
@@ -171,15 +173,15 @@ const Items = ({ catalog }: { readonly catalog: Catalog }) => {
   return (
     <Section title="Items">
       {items.length === 0 && <p className="muted">What customers use up, such as credits or seats. Products include them.</p>}
-      <ul className="list">
-        {items.map(([id, item]) => (
-          <li key={id}>
+      <List label="Items" items={items} keyOf={([id]) => id}>
+        {([id, item]) => (
+          <>
             <strong>{item.displayName ?? id}</strong>
             <code>{id}</code>
             <Tag>{item.customerType}</Tag>
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </List>
       <details>
         <summary>New item</summary>
         <Form task={create} submit="Create item">
@@ -358,78 +360,5 @@ const PurchaseLink = ({ url }: { readonly url: string }) => {
       </p>
       <Code label="purchase link">{url}</Code>
     </>
-  )
-}
-
-const Transactions = () => {
-  const { app } = useConsole()
-  const load = useLoad("transactions", () => app.payments.listTransactions({ limit: 200 }))
-  useLive(load.reload)
-  return (
-    <Section title="Transactions">
-      <Loaded load={load}>
-        {({ items, nextCursor }) =>
-          items.length === 0 ? (
-            <p className="muted">None yet. Grant a product, or buy one through a purchase link.</p>
-          ) : (
-            <>
-              <ul className="list">
-                {items.map((one) => (
-                  <TransactionRow key={one.id} of={one} onChanged={load.reload} />
-                ))}
-              </ul>
-              {nextCursor !== null && <p className="muted">These are the newest 200.</p>}
-            </>
-          )
-        }
-      </Loaded>
-    </Section>
-  )
-}
-
-const TransactionRow = ({ of, onChanged }: { readonly of: Transaction; readonly onChanged: () => void }) => {
-  const { app, project, tell } = useConsole()
-  const granted = of.entries.flatMap((entry, entryIndex) => (entry.type === "product_grant" ? [{ ...entry, entryIndex }] : []))
-  const charged = of.entries.flatMap((entry) => (entry.type === "money_transfer" ? [entry.chargedAmount["USD"] ?? "0"] : []))[0]
-  const changed = of.entries.flatMap((entry) =>
-    entry.type === "item_quantity_change" ? [`${entry.itemId} ${entry.quantity > 0 ? "+" : ""}${entry.quantity}`] : []
-  )
-  const first = granted[0]
-  const id = first?.subscriptionId ?? first?.oneTimePurchaseId ?? null
-  const isRefundable =
-    first !== undefined &&
-    id !== null &&
-    of.type === "purchase" &&
-    of.adjustedBy.length === 0 &&
-    !of.testMode &&
-    charged !== undefined
-  const refund = useTask(async () => {
-    if (first === undefined || id === null || charged === undefined) return
-    await app.payments.refundTransaction({
-      type: first.subscriptionId === null ? "one-time-purchase" : "subscription",
-      id,
-      ...(project.platform === "2026-04" && {
-        refundEntries: [{ entryIndex: first.entryIndex, quantity: first.quantity, amountUsd: charged }]
-      }),
-      ...(project.platform > "2026-04" && { amountUsd: charged })
-    })
-    tell("The purchase was refunded.")
-    onChanged()
-  })
-  return (
-    <li>
-      <Time at={of.createdAt} />
-      <Tag>{of.type ?? "change"}</Tag>
-      <span>{granted.map(({ product }) => product.displayName ?? "a product").join(", ")}</span>
-      <span className="muted">{changed.join(", ")}</span>
-      {charged !== undefined && <span>${charged}</span>}
-      {of.testMode && <Tag kind="odd">test mode</Tag>}
-      {of.adjustedBy.length > 0 && <Tag kind="odd">adjusted</Tag>}
-      {isRefundable && (
-        <span className="actions">
-          <Confirmed label="Refund" question={`Refund $${charged}?`} task={refund} />
-        </span>
-      )}
-    </li>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { useConsole } from "../ConsoleContext.js"
 import type { EmulatorProject } from "../emulator.js"
 import { control } from "../emulator.js"
+import { List } from "../parts/List.js"
 import { Button, Code, Copy, Facts, Field, Form, Head, Section, Tag, Time } from "../parts/parts.js"
 import { go, linkTo } from "../route.js"
 import { useTask } from "../useLoad.js"
@@ -157,18 +158,18 @@ export const ProjectScreen = () => {
       </Section>
       <Env />
       <Section title="Projects">
-        <ul className="list">
-          {projects.map((one) => (
-            <li key={one.id}>
+        <List label="Projects" items={projects} keyOf={({ id }) => id}>
+          {(one) => (
+            <>
               <a href={linkTo(one.id, "project")}>{one.displayName}</a>
               {one.isInternal && <Tag>internal</Tag>}
               {one.id === project.id && <Tag kind="good">shown</Tag>}
               <span className="muted">
                 {one.userCount} {one.userCount === 1 ? "user" : "users"}, created <Time at={one.createdAtMillis} />
               </span>
-            </li>
-          ))}
-        </ul>
+            </>
+          )}
+        </List>
         <CreateProjectInput />
       </Section>
     </>

@@ -2,6 +2,7 @@ import type { Metadata, ServerTeam } from "portico"
 import { useDeferredValue, useState } from "react"
 import { useConsole } from "../ConsoleContext.js"
 import { KeysOf } from "../parts/KeysOf.js"
+import { List } from "../parts/List.js"
 import type { Entered } from "../parts/parts.js"
 import {
   Area,
@@ -21,12 +22,14 @@ import {
 } from "../parts/parts.js"
 import { Rows } from "../parts/Rows.js"
 import { go, linkTo } from "../route.js"
-import { useLoad, useTask } from "../useLoad.js"
+import type { Task } from "../useLoad.js"
+import { useLive, useLoad, useTask } from "../useLoad.js"
 
 /** The teams of the project. */
 export const TeamsScreen = ({ id }: { readonly id: string | null }) => {
   const { app, project } = useConsole()
   const load = useLoad("teams", () => app.teams.list())
+  useLive(load.reload)
   const [filter, setFilter] = useState("")
   const wanted = useDeferredValue(filter.trim().toLowerCase())
   return (
@@ -152,14 +155,21 @@ const TeamDetail = ({ team, onChanged }: { readonly team: ServerTeam; readonly o
 }
 
 const Members = ({ team }: { readonly team: ServerTeam }) => {
-  const { app, project, tell } = useConsole()
+  const { app, tell } = useConsole()
+  const [filter, setFilter] = useState("")
+  const wanted = useDeferredValue(filter.trim().toLowerCase())
   const load = useLoad(`members ${team.id}`, async () => {
     const [members, permissions, definitions] = await Promise.all([
       app.teams.listMembers(team.id),
       app.permissions.listInTeams({ teamId: team.id, recursive: false }),
       app.teamPermissionDefinitions.list()
     ])
-    return { members, permissions, definitions }
+    const own = new Map<string | null, ReadonlyArray<string>>()
+    for (const { id, userId } of permissions) own.set(userId, [...(own.get(userId) ?? []), id])
+    return {
+      members: members.map((member): Member => ({ ...member, name: nameOf(member), permissions: own.get(member.userId) ?? [] })),
+      definitions: definitions.map(({ id }) => id)
+    }
   })
   const change = useTask(async (act: () => Promise<unknown>, done: string) => {
     await act()
@@ -178,66 +188,28 @@ const Members = ({ team }: { readonly team: ServerTeam }) => {
     <Section title="Members">
       <Problem message={change.error} />
       <Loaded load={load}>
-        {({ definitions, members, permissions }) =>
+        {({ definitions, members }) =>
           members.length === 0 ? (
             <p className="muted">Nobody is in the team.</p>
           ) : (
-            <ul className="list">
-              {members.map(({ displayName, user, userId }) => {
-                const own = permissions.filter((one) => one.userId === userId).map((one) => one.id)
-                const others = definitions.filter((one) => !own.includes(one.id))
-                const name = displayName ?? user?.primaryEmail ?? userId
-                return (
-                  <li key={userId}>
-                    <a href={linkTo(project.id, "users", userId)}>{name}</a>
-                    {own.map((permission) => (
-                      <Tag key={permission}>
-                        {permission}{" "}
-                        <button
-                          type="button"
-                          className="inside"
-                          aria-label={`Revoke ${permission} of ${name}`}
-                          onClick={() =>
-                            change.run(
-                              () => app.permissions.revoke({ permissionId: permission, userId, teamId: team.id }),
-                              `${permission} was revoked.`
-                            )
-                          }
-                        >
-                          ×
-                        </button>
-                      </Tag>
-                    ))}
-                    <span className="actions">
-                      <select
-                        aria-label={`Grant a permission to ${name}`}
-                        value=""
-                        onChange={({ target }) =>
-                          change.run(
-                            () => app.permissions.grant({ permissionId: target.value, userId, teamId: team.id }),
-                            `${target.value} was granted.`
-                          )
-                        }
-                      >
-                        <option value="">Grant</option>
-                        {others.map((one) => (
-                          <option key={one.id}>{one.id}</option>
-                        ))}
-                      </select>
-                      <Button
-                        kind="quiet"
-                        aria-label={`Remove ${name}`}
-                        onClick={() =>
-                          change.run(() => app.teams.removeMember({ teamId: team.id, userId }), `${name} was removed.`)
-                        }
-                      >
-                        Remove
-                      </Button>
-                    </span>
-                  </li>
-                )
-              })}
-            </ul>
+            <>
+              {members.length > 20 && (
+                <input
+                  type="search"
+                  aria-label="Search members"
+                  placeholder="Search: name, e-mail, permission"
+                  value={filter}
+                  onChange={({ target }) => setFilter(target.value)}
+                />
+              )}
+              <List
+                label="Members"
+                items={members.filter((one) => searched(one).includes(wanted))}
+                keyOf={({ userId }) => userId}
+              >
+                {(member) => <MemberRow of={member} team={team} definitions={definitions} change={change} />}
+              </List>
+            </>
           )
         }
       </Loaded>
@@ -245,6 +217,73 @@ const Members = ({ team }: { readonly team: ServerTeam }) => {
         <Field label="E-mail of a user" name="email" type="email" required />
       </Form>
     </Section>
+  )
+}
+
+type Listed = Awaited<ReturnType<ReturnType<typeof useConsole>["app"]["teams"]["listMembers"]>>[number]
+
+interface Member extends Listed {
+  readonly name: string
+  readonly permissions: ReadonlyArray<string>
+}
+
+const nameOf = ({ displayName, user, userId }: Listed): string => displayName ?? user?.displayName ?? user?.primaryEmail ?? userId
+
+const searched = ({ name, permissions, user, userId }: Member): string =>
+  `${name} ${user?.primaryEmail ?? ""} ${userId} ${permissions.join(" ")}`.toLowerCase()
+
+interface MemberProps {
+  readonly of: Member
+  readonly team: ServerTeam
+  /** The ids of all permissions. */
+  readonly definitions: ReadonlyArray<string>
+  readonly change: Task<[act: () => Promise<unknown>, done: string]>
+}
+
+const MemberRow = ({ of: { name, permissions, userId }, team: { id: teamId }, definitions, change }: MemberProps) => {
+  const { app, project } = useConsole()
+  return (
+    <>
+      <a href={linkTo(project.id, "users", userId)}>{name}</a>
+      {permissions.map((permissionId) => (
+        <Tag key={permissionId}>
+          {permissionId}{" "}
+          <button
+            type="button"
+            className="inside"
+            aria-label={`Revoke ${permissionId} of ${name}`}
+            onClick={() =>
+              change.run(() => app.permissions.revoke({ permissionId, userId, teamId }), `${permissionId} was revoked.`)
+            }
+          >
+            ×
+          </button>
+        </Tag>
+      ))}
+      <span className="actions">
+        <select
+          aria-label={`Grant a permission to ${name}`}
+          value=""
+          onChange={({ target: { value: permissionId } }) =>
+            change.run(() => app.permissions.grant({ permissionId, userId, teamId }), `${permissionId} was granted.`)
+          }
+        >
+          <option value="">Grant</option>
+          {definitions
+            .filter((one) => !permissions.includes(one))
+            .map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+        </select>
+        <Button
+          kind="quiet"
+          aria-label={`Remove ${name}`}
+          onClick={() => change.run(() => app.teams.removeMember({ teamId, userId }), `${name} was removed.`)}
+        >
+          Remove
+        </Button>
+      </span>
+    </>
   )
 }
 
@@ -269,9 +308,9 @@ const Invitations = ({ team }: { readonly team: ServerTeam }) => {
           invitations.length === 0 ? (
             <p className="muted">No open invitation.</p>
           ) : (
-            <ul className="list">
-              {invitations.map(({ expiresAt, id, recipientEmail }) => (
-                <li key={id}>
+            <List label="Invitations" items={invitations} keyOf={({ id }) => id}>
+              {({ expiresAt, id, recipientEmail }) => (
+                <>
                   <span>{recipientEmail}</span>
                   <span className="muted">
                     until <Time at={expiresAt} />
@@ -282,9 +321,9 @@ const Invitations = ({ team }: { readonly team: ServerTeam }) => {
                       Revoke
                     </Button>
                   </span>
-                </li>
-              ))}
-            </ul>
+                </>
+              )}
+            </List>
           )
         }
       </Loaded>

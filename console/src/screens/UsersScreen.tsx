@@ -3,6 +3,7 @@ import { reveal } from "portico"
 import { useDeferredValue, useState } from "react"
 import { useConsole } from "../ConsoleContext.js"
 import { KeysOf } from "../parts/KeysOf.js"
+import { List } from "../parts/List.js"
 import type { Entered } from "../parts/parts.js"
 import {
   Area,
@@ -25,7 +26,7 @@ import {
 import { Rows } from "../parts/Rows.js"
 import { usePages } from "../parts/usePages.js"
 import { go, linkTo } from "../route.js"
-import { useLoad, useTask } from "../useLoad.js"
+import { useLive, useLoad, useTask } from "../useLoad.js"
 import { AccountsOf, ChannelsOf, PermissionsOf } from "./UserParts.js"
 
 const nameOf = (user: ServerUser): string => user.displayName ?? user.primaryEmail ?? (user.isAnonymous ? "Anonymous" : user.id)
@@ -36,17 +37,21 @@ export const UsersScreen = ({ id }: { readonly id: string | null }) => {
   const [filter, setFilter] = useState("")
   const [isNewestFirst, setNewestFirst] = useState(true)
   const query = useDeferredValue(filter.trim())
-  const users = usePages(`${query} ${isNewestFirst}`, (cursor) =>
-    app.users.list({
-      limit: 200,
-      desc: isNewestFirst,
-      orderBy: "signedUpAt",
-      includeAnonymous: true,
-      includeRestricted: true,
-      ...(query !== "" && { query }),
-      ...(cursor !== null && { cursor })
-    })
-  )
+  const users = usePages({
+    key: `${query} ${isNewestFirst}`,
+    keyOf: (user: ServerUser) => user.id,
+    load: (cursor) =>
+      app.users.list({
+        limit: 200,
+        desc: isNewestFirst,
+        orderBy: "signedUpAt",
+        includeAnonymous: true,
+        includeRestricted: true,
+        ...(query !== "" && { query }),
+        ...(cursor !== null && { cursor })
+      })
+  })
+  useLive(users.refresh)
   const count = users.isWhole ? users.items.length.toLocaleString() : `the first ${users.items.length.toLocaleString()}`
   return (
     <>
@@ -70,8 +75,8 @@ export const UsersScreen = ({ id }: { readonly id: string | null }) => {
       <Problem message={users.error} />
       <div className={id === null ? "split" : "split has-detail"}>
         {users.items.length === 0 ? (
-          users.isLoading ? (
-            <p className="muted">Loading</p>
+          !users.isWhole ? (
+            users.error === null && <p className="muted">Loading</p>
           ) : (
             <Empty
               title={query === "" ? "Nobody has signed up" : "Nobody fits"}
@@ -267,9 +272,9 @@ const Sessions = ({ user }: { readonly user: ServerUser }) => {
           sessions.length === 0 ? (
             <p className="muted">Signed in nowhere.</p>
           ) : (
-            <ul className="list">
-              {sessions.map((session) => (
-                <li key={session.id}>
+            <List label="Sessions" items={sessions} keyOf={({ id }) => id}>
+              {(session) => (
+                <>
                   <span>
                     since <Time at={session.createdAt} />
                   </span>
@@ -284,9 +289,9 @@ const Sessions = ({ user }: { readonly user: ServerUser }) => {
                       End
                     </Button>
                   </span>
-                </li>
-              ))}
-            </ul>
+                </>
+              )}
+            </List>
           )
         }
       </Loaded>
@@ -304,13 +309,9 @@ const TeamsOf = ({ user }: { readonly user: ServerUser }) => {
           teams.length === 0 ? (
             <p className="muted">In no team.</p>
           ) : (
-            <ul className="list">
-              {teams.map((team) => (
-                <li key={team.id}>
-                  <a href={linkTo(project.id, "teams", team.id)}>{team.displayName}</a>
-                </li>
-              ))}
-            </ul>
+            <List label="Teams" items={teams} keyOf={({ id }) => id}>
+              {(team) => <a href={linkTo(project.id, "teams", team.id)}>{team.displayName}</a>}
+            </List>
           )
         }
       </Loaded>

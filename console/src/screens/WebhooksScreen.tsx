@@ -1,7 +1,8 @@
 import { reveal } from "portico"
-import { useState } from "react"
+import { useCallback, useState } from "react"
 import { useConsole } from "../ConsoleContext.js"
 import { consoleFetch } from "../emulator.js"
+import { List } from "../parts/List.js"
 import type { Entered } from "../parts/parts.js"
 import {
   Button,
@@ -21,6 +22,7 @@ import {
   Time
 } from "../parts/parts.js"
 import { Rows } from "../parts/Rows.js"
+import { usePages } from "../parts/usePages.js"
 import { linkTo } from "../route.js"
 import { useLive, useLoad, useTask } from "../useLoad.js"
 import { signedHeaders } from "./signedHeaders.js"
@@ -52,6 +54,9 @@ interface Attempt {
 }
 interface Page<A> {
   readonly data: ReadonlyArray<A>
+  /** Where the next page begins. */
+  readonly iterator: string | null
+  readonly done: boolean
 }
 
 // Svix's API, which manages the webhooks of the platform too.
@@ -78,14 +83,26 @@ type Svix = ReturnType<typeof useSvix>
 export const WebhooksScreen = ({ id }: { readonly id: string | null }) => {
   const { project, tell } = useConsole()
   const svix = useSvix()
-  const load = useLoad("webhooks", async () => {
-    const [endpoints, messages] = await Promise.all([
-      svix<Page<Endpoint>>("GET", "endpoint?limit=250"),
-      svix<Page<Message>>("GET", "msg?limit=250")
-    ])
-    return { endpoints: endpoints.data, messages: messages.data }
+  const load = useLoad("endpoints", async () => (await svix<Page<Endpoint>>("GET", "endpoint?limit=250")).data)
+  const messages = usePages({
+    key: "events",
+    keyOf: (one: Message) => one.id,
+    load: async (cursor) => {
+      const { data, done, iterator } = await svix<Page<Message>>(
+        "GET",
+        `msg?${new URLSearchParams({ limit: "250", ...(cursor !== null && { iterator: cursor }) })}`
+      )
+      return { items: data, nextCursor: done ? null : iterator }
+    }
   })
-  useLive(load.reload)
+  const { reload } = load
+  const { refresh } = messages
+  useLive(
+    useCallback(() => {
+      reload()
+      refresh()
+    }, [reload, refresh])
+  )
   const create = useTask(async (entered: Entered, form: HTMLFormElement) => {
     const types = entered
       .text("types")
@@ -105,7 +122,7 @@ export const WebhooksScreen = ({ id }: { readonly id: string | null }) => {
     <>
       <Head title="Webhooks" about="Events of the project as they are sent, signed as on the platform." />
       <Loaded load={load}>
-        {({ endpoints, messages }) => {
+        {(endpoints) => {
           return (
             <>
               <Section title="Endpoints">
@@ -124,11 +141,9 @@ export const POST = createWebhookHandler({
                     Add the URL of your server below. --webhook of the command adds one at the start.
                   </Empty>
                 ) : (
-                  <ul className="list">
-                    {endpoints.map((endpoint) => (
-                      <EndpointRow key={endpoint.id} endpoint={endpoint} svix={svix} onChanged={load.reload} />
-                    ))}
-                  </ul>
+                  <List label="Endpoints" items={endpoints} keyOf={(one) => one.id}>
+                    {(endpoint) => <EndpointRow endpoint={endpoint} svix={svix} onChanged={load.reload} />}
+                  </List>
                 )}
                 <details>
                   <summary>New endpoint</summary>
@@ -139,16 +154,18 @@ export const POST = createWebhookHandler({
                   </Form>
                 </details>
               </Section>
-              {messages.length === 0 ? (
-                <p className="muted">No event yet. Creating a user sends one, for example.</p>
+              <Problem message={messages.error} />
+              {messages.items.length === 0 ? (
+                messages.isWhole && <p className="muted">No event yet. Creating a user sends one, for example.</p>
               ) : (
                 <div className={id === null ? "split" : "split has-detail"}>
                   <Rows
                     label="Events"
-                    items={messages}
+                    items={messages.items}
                     keyOf={(one) => one.id}
                     linkOf={(one) => linkTo(project.id, "webhooks", one.id)}
                     selected={(one) => one.id === id}
+                    onEnd={messages.more}
                   >
                     {(one) => (
                       <>
@@ -157,7 +174,9 @@ export const POST = createWebhookHandler({
                       </>
                     )}
                   </Rows>
-                  {id !== null && <MessageDetail key={id} id={id} endpoints={endpoints} svix={svix} newest={messages[0]?.id} />}
+                  {id !== null && (
+                    <MessageDetail key={id} id={id} endpoints={endpoints} svix={svix} newest={messages.items[0]?.id} />
+                  )}
                 </div>
               )}
             </>
@@ -192,7 +211,7 @@ const EndpointRow = ({ endpoint, svix, onChanged }: EndpointProps) => {
     onChanged()
   })
   return (
-    <li>
+    <>
       <strong>{endpoint.url}</strong>
       <span className="muted">{endpoint.description}</span>
       {endpoint.filterTypes?.map((type) => (
@@ -215,7 +234,7 @@ const EndpointRow = ({ endpoint, svix, onChanged }: EndpointProps) => {
         <Confirmed label="Remove" question="Remove the endpoint?" task={remove} />
       </span>
       {secret !== null && <Code label="secret of the signature">{secret}</Code>}
-    </li>
+    </>
   )
 }
 
@@ -232,7 +251,7 @@ const MessageDetail = ({ id, endpoints, svix, newest }: DetailProps) => {
   const load = useLoad(`${id} ${newest}`, async () => {
     const [message, attempts] = await Promise.all([
       svix<Message>("GET", `msg/${id}`),
-      svix<Page<Attempt>>("GET", `attempt/msg/${id}`)
+      svix<Page<Attempt>>("GET", `attempt/msg/${id}?limit=250`)
     ])
     return { message, attempts: attempts.data }
   })
@@ -263,18 +282,18 @@ const MessageDetail = ({ id, endpoints, svix, newest }: DetailProps) => {
             <Section title="Deliveries">
               <Problem message={resend.error} />
               {attempts.length === 0 && <p className="muted">No endpoint was subscribed to it.</p>}
-              <ul className="list">
-                {attempts.map((attempt) => (
-                  <li key={attempt.id}>
+              <List label="Deliveries" items={attempts} keyOf={(one) => one.id}>
+                {(attempt) => (
+                  <>
                     <Tag kind={attempt.status === 0 ? "good" : "bad"}>{attempt.responseStatusCode || "no answer"}</Tag>
                     <span>{attempt.url}</span>
                     <span className="muted">
                       <Time at={new Date(attempt.timestamp)} />, {attempt.responseDurationMs} ms
                     </span>
                     <Sent attempt={attempt} message={message} svix={svix} />
-                  </li>
-                ))}
-              </ul>
+                  </>
+                )}
+              </List>
               <div className="actions">
                 {endpoints.map((endpoint) => (
                   <Button key={endpoint.id} onClick={() => resend.run(endpoint.id)}>

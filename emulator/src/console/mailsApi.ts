@@ -20,6 +20,8 @@ const view = ({ emailId, error, from, id, projectId, sentAtMillis, subject, to }
 const policy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
+const mostMails = 1000
+
 const notThere = text("There is no such mail.", 404)
 
 const content = (given: string): Reply => {
@@ -46,7 +48,8 @@ const preview = Effect.fnUntraced(function* (request: Request, id: string | unde
  * Serves the sent mails of all projects below `/emulator/mails`, and what somebody writes below `/emulator/previews`. Returns undefined
  * for other paths.
  *
- * - `GET /emulator/mails?project=<id>` lists those of a project, newest first, at most 1,000, without their contents.
+ * - `GET /emulator/mails?project=<id>` lists those of a project, newest first, without their contents: at most 1,000, or `limit`.
+ *   `next` is the id of the last one if there are more: with `before=<id>` the list goes on after it.
  * - `GET /emulator/mails/<id>` is one with its text and HTML.
  * - `GET /emulator/mails/<id>/html` is the content of one, in a sandbox.
  * - `POST /emulator/previews` keeps the HTML of a mail, which `GET /emulator/previews/<id>` shows in a sandbox.
@@ -65,5 +68,15 @@ export const mailsApi = Effect.fnUntraced(function* (request: Request, { pathnam
   }
   const project = searchParams.get("project")
   const own = all.filter(({ projectId }) => project === null || projectId === project)
-  return json({ mails: own.slice(-1000).reverse().map(view) })
+  const before = searchParams.get("before")
+  const end =
+    before === null
+      ? own.length
+      : Math.max(
+          0,
+          own.findIndex((one) => one.id === before)
+        )
+  const start = Math.max(0, end - (Math.trunc(Number(searchParams.get("limit"))) || mostMails))
+  const mails = own.slice(start, end).reverse()
+  return json({ mails: mails.map(view), next: start > 0 ? (mails.at(-1)?.id ?? null) : null })
 })
