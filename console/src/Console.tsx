@@ -11,6 +11,8 @@ import { sections } from "./sections.js"
 import type { Load } from "./useLoad.js"
 import { useLoad, useTask } from "./useLoad.js"
 
+const maxResponseBytes = 256 * 1024 * 1024
+
 interface Projects {
   readonly baseUrl: string
   readonly projects: ReadonlyArray<EmulatorProject>
@@ -115,7 +117,14 @@ const WithApp = ({ value, children }: { readonly value: Omit<ConsoleValue, "app"
     () =>
       key === null
         ? null
-        : createAdminApp({ projectId: project.id, superSecretAdminKey: key, baseUrl: location.origin, fetch: consoleFetch }),
+        : createAdminApp({
+            projectId: project.id,
+            superSecretAdminKey: key,
+            baseUrl: location.origin,
+            fetch: consoleFetch,
+            // The platform lists all members of a team at once.
+            maxResponseBytes
+          }),
     [key, project.id]
   )
   const addKeys = useTask(async () => {
