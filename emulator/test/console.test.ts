@@ -115,6 +115,24 @@ describe("/emulator/projects", () => {
 })
 
 describe("/emulator/mails", () => {
+  it.effect("lists mails page by page, newest first", () =>
+    run(
+      Effect.gen(function* () {
+        const outbox = yield* Outbox
+        for (const subject of ["1", "2", "3"])
+          yield* outbox.send(yield* theProject, "ada@example.com", { subject, text: subject, html: subject })
+        const page = Effect.fnUntraced(function* (query: string) {
+          const { mails, next } = yield* json(`/emulator/mails?limit=2${query}`)
+          return { next, subjects: mails.map(({ subject }: { readonly subject: string }) => subject) }
+        })
+        const first = yield* page("")
+        assert.deepStrictEqual(first.subjects, ["3", "2"])
+        assert.deepStrictEqual(yield* page(`&before=${first.next}`), { next: null, subjects: ["1"] })
+        assert.deepStrictEqual(yield* page("&before=none"), { next: null, subjects: [] })
+      })
+    )
+  )
+
   it.effect("lists the mails of a project, and shows the content of one in a sandbox, also to a frame of the console", () =>
     run(
       Effect.gen(function* () {

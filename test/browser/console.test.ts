@@ -31,7 +31,20 @@ const build = () => {
 
 const { id: projectId, secretServerKey } = developmentProject
 
-const crowd = { id: "44444444-4444-4444-8444-444444444444", displayName: "Crowd", people: 3000 }
+const members = Array.from({ length: 300 }, (_, index) => ({
+  email: `member${index}@example.com`,
+  displayName: `Member ${index}`
+}))
+
+// Of a platform that refunds any amounts.
+const crowd = {
+  ...({ id: "44444444-4444-4444-8444-444444444444", displayName: "Crowd", platform: "2026-11", people: 2700 } as const),
+  users: members.map((one) => ({ ...one, purchases: [{ product: "book", price: "once" }] })),
+  teams: [
+    { id: "55555555-5555-4555-8555-555555555555", displayName: "Everybody", members: members.map(({ email }) => ({ email })) }
+  ],
+  products: { book: { displayName: "Book", customerType: "user", prices: { once: { USD: "20.00" } } } } as const
+}
 
 const stage = () => {
   let browser: FileBrowser
@@ -279,6 +292,22 @@ describe("the console", () => {
       await barriersAt(page, "a customer")
     }))
 
+  it("refunds a part of a purchase, then the rest", () =>
+    visit(async (page) => {
+      await page.goto(at(`/#/${crowd.id}/payments`))
+      const row = page.getByRole("list", { name: "Transactions" }).getByRole("listitem").filter({ hasText: "Book" }).first()
+      await row.getByRole("button", { name: "Refund" }).click()
+      await row.getByLabel("Amount in USD").fill("20.01")
+      await row.getByRole("button", { name: "Pay back" }).click()
+      await row.getByRole("alert").getByText("cannot exceed the charged amount").waitFor()
+      await row.getByLabel("Amount in USD").fill("4.50")
+      await row.getByRole("button", { name: "Pay back" }).click()
+      await page.getByText("−$4.50").waitFor()
+      await row.getByRole("button", { name: "Refund" }).click()
+      assert.strictEqual(await row.getByLabel("Amount in USD").inputValue(), "15.50")
+      await barriersAt(page, "a refund")
+    }))
+
   it("signs in at the built-in provider, and says who that is", () =>
     visit(async (page, complaints) => {
       const email = `${crypto.randomUUID()}@example.com`
@@ -374,6 +403,21 @@ describe("the console", () => {
       await page.getByText("3,000 shown").waitFor()
       assert.isBelow(await page.locator("*").count(), 1500)
     }))
+
+  it.each([
+    ["teams/55555555-5555-4555-8555-555555555555", "Members"],
+    ["payments", "Transactions"]
+  ])("keeps few of a list of 300 with buttons in the page, and goes to its end with a key: %s", (screen, name) =>
+    visit(async (page) => {
+      await page.goto(at(`/#/${crowd.id}/${screen}`))
+      const list = page.getByRole("list", { name, exact: true })
+      await page.getByRole("region", { name: `${name}, ` }).focus()
+      for (let isAtEnd = false; !isAtEnd; isAtEnd = (await list.locator('[aria-posinset="300"]').count()) > 0)
+        await page.keyboard.press("End")
+      assert.isBelow(await list.getByRole("listitem").count(), 60)
+      await barriersAt(page, name)
+    })
+  )
 
   it("lets no other page of this machine read or do anything", () =>
     visit(async (page) => {
