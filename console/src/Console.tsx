@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef, useState } from "react"
 import type { ConsoleValue } from "./ConsoleContext.js"
 import { ConsoleProvider } from "./ConsoleContext.js"
 import type { EmulatorProject } from "./emulator.js"
-import { consoleFetch, control } from "./emulator.js"
-import { Button, Loaded } from "./parts/parts.js"
+import { consoleFetch, control, useForgotten } from "./emulator.js"
+import { Button, Empty, Loaded, Problem } from "./parts/parts.js"
 import { go, linkTo, useRoute } from "./route.js"
 import { sections } from "./sections.js"
 import type { Load } from "./useLoad.js"
@@ -35,18 +35,33 @@ export const Console = () => {
 const Shell = ({ load, baseUrl, projects }: Projects & { readonly load: Load<Projects> }) => {
   const route = useRoute()
   const project =
-    projects.find(({ id }) => id === route.projectId) ?? projects.find(({ isInternal }) => !isInternal) ?? projects[0]
+    route.projectId === null
+      ? (projects.find(({ isInternal }) => !isInternal) ?? projects[0])
+      : projects.find(({ id }) => id === route.projectId)
+  const isForgotten = useForgotten()
   const { told, tell } = useTold()
   const section = sections.find(({ name }) => name === route.section) ?? sections[0]
   const nav = useRef<HTMLElement>(null)
+  const { reload } = load
+  // Other pages and programs create and delete projects too.
+  useEffect(() => {
+    const look = () => document.visibilityState === "visible" && reload()
+    const timer = setInterval(look, 5000)
+    addEventListener("focus", look)
+    return () => {
+      clearInterval(timer)
+      removeEventListener("focus", look)
+    }
+  }, [reload])
   useEffect(() => {
     nav.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" })
   }, [section?.name])
   useEffect(() => {
-    document.title = `${section?.title}, ${project?.displayName}: Portico emulator`
+    document.title = `${section?.title}, ${project?.displayName ?? "no project"}: Portico emulator`
   }, [section, project?.displayName])
-  if (project === undefined || section === undefined) return null
+  if (section === undefined) return null
   const { Screen } = section
+  const projectId = project?.id ?? ""
   return (
     <div className="shell">
       <button type="button" className="button skip" onClick={() => document.querySelector<HTMLElement>("#content")?.focus()}>
@@ -56,7 +71,8 @@ const Shell = ({ load, baseUrl, projects }: Projects & { readonly load: Load<Pro
         <p className="brand">Portico emulator</p>
         <label className="switch">
           <span>Project</span>
-          <select value={project.id} onChange={({ target }) => go(linkTo(target.value, section.name))}>
+          <select value={projectId} onChange={({ target }) => go(linkTo(target.value, section.name))}>
+            {project === undefined && <option value="">None</option>}
             {projects.map(({ id, displayName, isInternal }) => (
               <option key={id} value={id}>
                 {isInternal ? `${displayName} (internal)` : displayName}
@@ -66,20 +82,45 @@ const Shell = ({ load, baseUrl, projects }: Projects & { readonly load: Load<Pro
         </label>
         <nav aria-label="Sections" ref={nav}>
           {sections.map(({ name, title }) => (
-            <a key={name} href={linkTo(project.id, name)} aria-current={name === section.name ? "page" : undefined}>
+            <a key={name} href={linkTo(projectId, name)} aria-current={name === section.name ? "page" : undefined}>
               {title}
             </a>
           ))}
         </nav>
-        <Unusual projectId={project.id} section={section.name} />
+        <Unusual projectId={projectId} section={section.name} />
       </aside>
       <main id="content" tabIndex={-1}>
-        <WithApp key={project.id} value={{ baseUrl, projects, project, reloadProjects: load.reload, tell }}>
-          <Screen key={`${project.id} ${section.name}`} id={route.id} />
-        </WithApp>
+        {isForgotten && (
+          <div role="alert" className="problem">
+            The emulator was started anew, and does not know this page.{" "}
+            <Button onClick={() => location.reload()}>Reload the page</Button>
+          </div>
+        )}
+        {!isForgotten && load.error !== null && <Problem message={`The emulator does not answer: ${load.error}`} />}
+        {project === undefined ? (
+          <NoProject onMount={load.reload} />
+        ) : (
+          <WithApp key={project.id} value={{ baseUrl, projects, project, reloadProjects: load.reload, tell }}>
+            <Screen key={`${project.id} ${section.name}`} id={route.id} />
+          </WithApp>
+        )}
       </main>
       <output className="told">{told}</output>
     </div>
+  )
+}
+
+/** The link is that of a project which was deleted, or which the emulator does not have since it was started anew. */
+const NoProject = ({ onMount }: { readonly onMount: () => void }) => {
+  // Another page may have created it.
+  useEffect(onMount, [onMount])
+  return (
+    <>
+      <h1>No such project</h1>
+      <Empty title="The project of this link is not here">
+        It was deleted, or the emulator was started anew. <a href="#/">Go to another one.</a>
+      </Empty>
+    </>
   )
 }
 

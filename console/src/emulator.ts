@@ -1,6 +1,18 @@
+import { useSyncExternalStore } from "react"
+
 // The emulator's own controls, which no other page may use: the emulator gives this one a token.
 const token = document.querySelector<HTMLMetaElement>('meta[name="portico-console"]')?.content ?? ""
 const tokenHeader = "x-portico-console"
+
+let isForgotten = false
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns whether the emulator was started anew, and does not know this page any more. */
+export const useForgotten = (): boolean => useSyncExternalStore(subscribe, () => isForgotten)
 
 /** A control of the emulator was refused. The message is that of the emulator. */
 export class Refused extends Error {
@@ -16,7 +28,11 @@ export const control = async <A>(method: string, path: string, body?: unknown, s
     ...(signal && { signal })
   })
   const text = await response.text()
-  if (response.status === 403) throw new Refused("The emulator was started anew, and does not know this page. Reload it.")
+  if (response.status === 403) {
+    isForgotten = true
+    for (const listener of listeners) listener()
+    throw new Refused("The emulator was started anew, and does not know this page. Reload it.")
+  }
   if (!response.ok) throw new Refused(text || `The emulator answers ${response.status}.`)
   // The cast: the emulator and this page are built together.
   return (text === "" ? undefined : JSON.parse(text)) as A

@@ -1,6 +1,7 @@
 import type { LoggedRequest } from "portico-emulator"
 import { useSyncExternalStore } from "react"
 import { control } from "./emulator.js"
+import { untilHidden } from "./visibility.js"
 
 interface Log {
   readonly requests: ReadonlyArray<LoggedRequest>
@@ -44,6 +45,7 @@ class Follower {
 
   async #follow(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
+      const seen = await untilHidden()
       try {
         const wait = this.#newest === 0 ? 0 : 20_000
         const path = `requests?after=${this.#newest}&limit=${keptRequests}&wait=${wait}`
@@ -51,7 +53,7 @@ class Follower {
           "GET",
           path,
           undefined,
-          signal
+          AbortSignal.any([signal, seen])
         )
         // The emulator was started anew.
         if (newest < this.#newest) {
@@ -65,6 +67,7 @@ class Follower {
           this.#set({ requests: [...this.#log.requests, ...requests].slice(-keptRequests), isConnected: true })
       } catch {
         if (signal.aborted) return
+        if (seen.aborted) continue
         this.#set({ ...this.#log, isConnected: false })
         await pause(1000)
       }

@@ -2,8 +2,9 @@ import type { CallOptions, Watched } from "portico"
 import { useAction, useResource } from "portico/react"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { control } from "./emulator.js"
+import { untilHidden } from "./visibility.js"
 
-/** What a component loads: nothing yet, a value, or why there is none. A reload keeps the last value. */
+/** What a component loads: nothing yet, a value, or why there is none. A reload keeps the last value, also if it fails. */
 export interface Load<A> {
   readonly value: A | undefined
   readonly error: string | null
@@ -23,7 +24,9 @@ export const useLoad = <A>(key: string, load: (signal: AbortSignal) => Promise<A
     const abort = new AbortController()
     latest.current(abort.signal).then(
       (value) => abort.signal.aborted || setState({ key, value, error: null }),
-      (error: unknown) => abort.signal.aborted || setState({ key, value: undefined, error: messageOf(error) })
+      (error: unknown) =>
+        abort.signal.aborted ||
+        setState((before) => ({ key, value: before?.key === key ? before.value : undefined, error: messageOf(error) }))
     )
     return () => abort.abort()
   }, [key, turn])
@@ -82,12 +85,14 @@ const followRequests = async (signal: AbortSignal, happened: () => void): Promis
   // Null until the newest one is known, since only what comes from then on is news.
   let after: number | null = null
   while (!signal.aborted) {
+    const seen = await untilHidden()
     const path: string = after === null ? "requests?limit=1" : `requests?after=${after}&limit=200&wait=20000`
     try {
-      const { newest, requests } = await control<Requests>("GET", path, undefined, signal)
+      const { newest, requests } = await control<Requests>("GET", path, undefined, AbortSignal.any([signal, seen]))
       if (after !== null && requests.some(({ isOfConsole }) => !isOfConsole)) happened()
       after = newest
     } catch {
+      if (seen.aborted) continue
       // The emulator is not there, or starts anew.
       after = null
       await new Promise((resolve) => setTimeout(resolve, 1000))

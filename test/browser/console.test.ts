@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Effect, Layer, ManagedRuntime } from "effect"
-import type { Page } from "playwright-core"
+import type { Page, Request as PageRequest, Route } from "playwright-core"
 import { createServerApp } from "portico"
 import { Emulator, WebHandler } from "portico-emulator"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
@@ -141,6 +141,54 @@ describe("the console", () => {
       await page.getByRole("button", { name: "Create project" }).click()
       await page.getByRole("heading", { level: 1, name: "Shop <b>1</b>" }).waitFor()
       await page.getByText(/^sak_\w+$/).waitFor()
+    }))
+
+  it("keeps what is typed while the emulator does not answer, and says when it or the project is another one", () =>
+    visit(async (page) => {
+      await page.goto(at(`/#/${crowd.id}/users/new`))
+      const name = page.getByRole("article").getByLabel("Name")
+      await name.fill("Typed")
+      const comesBack = async (answer: (route: Route) => Promise<void>) => {
+        await page.unrouteAll({ behavior: "wait" })
+        await page.route("**/emulator/projects", answer)
+        await page.evaluate(() => dispatchEvent(new Event("focus")))
+      }
+      await comesBack((route) => route.abort())
+      await page.getByRole("alert").getByText("The emulator does not answer").waitFor()
+      await comesBack((route) => route.fulfill({ status: 403 }))
+      await page.getByRole("button", { name: "Reload the page" }).waitFor()
+      await barriersAt(page, "an emulator that was started anew")
+      assert.strictEqual(await name.inputValue(), "Typed")
+      await comesBack(async (route) => {
+        const { projects, ...others } = await (await route.fetch()).json()
+        await route.fulfill({ json: { ...others, projects: projects.filter(({ id }: { id: string }) => id !== crowd.id) } })
+      })
+      await page.getByRole("heading", { level: 1, name: "No such project" }).waitFor()
+      await barriersAt(page, "no project")
+    }))
+
+  it("leaves the connections of the browser to other pages while it is hidden", () =>
+    visit(async (page) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(document, "visibilityState", { writable: true, value: "visible" })
+      })
+      const show = (value: string) =>
+        page.evaluate((value) => {
+          Reflect.set(document, "visibilityState", value)
+          document.dispatchEvent(new Event("visibilitychange"))
+        }, value)
+      const waits = (request: PageRequest) => request.url().includes("wait=")
+      for (const screen of ["users", "log"]) {
+        const waiting = page.waitForRequest(waits)
+        await page.goto(at(`/#/${projectId}/${screen}`))
+        await waiting
+        const ended = page.waitForEvent("requestfailed", waits)
+        await show("hidden")
+        await ended
+        const again = page.waitForRequest(waits)
+        await show("visible")
+        await again
+      }
     }))
 
   it("shows requests as they come in, and secrets only when they are revealed", () =>

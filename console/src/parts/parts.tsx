@@ -207,17 +207,17 @@ export const Problem = ({ message }: { readonly message: string | null }) =>
   )
 
 /** What was loaded, or that it loads, or why it did not. */
-export const Loaded = <A,>({ load, children }: { readonly load: Load<A>; readonly children: (value: A) => ReactNode }) => {
-  if (load.error !== null)
-    return (
+export const Loaded = <A,>({ load, children }: { readonly load: Load<A>; readonly children: (value: A) => ReactNode }) => (
+  <>
+    {load.error !== null && (
       <div>
         <Problem message={load.error} />
         <Button onClick={load.reload}>Try again</Button>
       </div>
-    )
-  if (load.value === undefined) return <p className="muted">Loading</p>
-  return children(load.value)
-}
+    )}
+    {load.value === undefined ? load.error === null && <p className="muted">Loading</p> : children(load.value)}
+  </>
+)
 
 /** What to do where there is nothing yet, with the code for it. */
 export const Empty = ({

@@ -68,7 +68,7 @@ const Account = ({ isTestMode }: { readonly isTestMode: boolean }) => {
   })
   return (
     <Section title="Account">
-      <Problem message={change.error ?? setUp.error} />
+      <Problem message={change.error ?? setUp.error ?? account.error} />
       <Check
         label="Test mode: purchases are free, and cannot be refunded"
         checked={isTestMode}
@@ -79,11 +79,13 @@ const Account = ({ isTestMode }: { readonly isTestMode: boolean }) => {
           The payments account <code>{account.value.accountId}</code> is set up.
         </p>
       ) : (
-        <div className="actions">
-          <Button onClick={setUp.run} disabled={setUp.isPending}>
-            Set up the payments account
-          </Button>
-        </div>
+        account.value === null && (
+          <div className="actions">
+            <Button onClick={setUp.run} disabled={setUp.isPending}>
+              Set up the payments account
+            </Button>
+          </div>
+        )
       )}
     </Section>
   )

@@ -52,10 +52,10 @@ export const UsersScreen = ({ id }: { readonly id: string | null }) => {
       })
   })
   useLive(users.refresh)
-  const count = users.isWhole ? users.items.length.toLocaleString() : `the first ${users.items.length.toLocaleString()}`
+  const count = `${users.isWhole ? "" : "the first "}${users.items.length.toLocaleString()}`
   return (
     <>
-      <Head title="Users" about={`${count} shown`}>
+      <Head title="Users" about={users.isWhole || users.items.length > 0 ? `${count} shown` : ""}>
         <a className="button main" href={linkTo(project.id, "users", "new")}>
           New user
         </a>

@@ -71,9 +71,18 @@ const useSvix = () => {
       ...(body !== undefined && { body: JSON.stringify(body) })
     })
     const text = await response.text()
-    if (!response.ok) throw new Error(text)
+    if (!response.ok) throw new Error(`Svix's API refuses it: ${problemIn(text)}`)
     // The cast: the form is that of Svix's API.
     return (text === "" ? undefined : JSON.parse(text)) as A
+  }
+}
+
+const problemIn = (text: string): string => {
+  try {
+    const { detail } = JSON.parse(text)
+    return typeof detail === "string" ? detail : detail.map(({ msg }: { readonly msg: string }) => msg).join(", ")
+  } catch {
+    return text
   }
 }
 
