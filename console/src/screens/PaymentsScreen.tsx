@@ -171,9 +171,14 @@ const Items = ({ catalog }: { readonly catalog: Catalog }) => {
     form.reset()
     tell("The item is defined.")
   })
+  const remove = useTask(async (id: string) => {
+    await app.config.update({ [`payments.items.${id}`]: null })
+    tell("The item is not defined any more.")
+  })
   const items = Object.entries(catalog.items)
   return (
     <Section title="Items">
+      <Problem message={remove.error} />
       {items.length === 0 && <p className="muted">What customers use up, such as credits or seats. Products include them.</p>}
       <List label="Items" items={items} keyOf={([id]) => id}>
         {([id, item]) => (
@@ -181,6 +186,11 @@ const Items = ({ catalog }: { readonly catalog: Catalog }) => {
             <strong>{item.displayName ?? id}</strong>
             <code>{id}</code>
             <Tag>{item.customerType}</Tag>
+            <span className="actions">
+              <Button kind="quiet" aria-label={`Remove the item ${id}`} onClick={() => remove.run(id)}>
+                Remove
+              </Button>
+            </span>
           </>
         )}
       </List>

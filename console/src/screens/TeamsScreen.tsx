@@ -347,6 +347,7 @@ const EditTeam = ({ team, onChanged }: { readonly team: ServerTeam; readonly onC
     // The casts: metadata is any JSON, as `JSON.parse` returns it.
     await app.teams.update(team.id, {
       displayName: entered.text("name"),
+      profileImageUrl: entered.textOrNull("image"),
       clientMetadata: entered.json("clientMetadata", "Client metadata") as Metadata["Type"],
       clientReadOnlyMetadata: entered.json("clientReadOnlyMetadata", "Client read-only metadata") as Metadata["Type"],
       serverMetadata: entered.json("serverMetadata", "Server metadata") as Metadata["Type"]
@@ -358,6 +359,7 @@ const EditTeam = ({ team, onChanged }: { readonly team: ServerTeam; readonly onC
     <Section title="Edit">
       <Form task={task} submit="Save">
         <Field label="Name" name="name" required defaultValue={team.displayName} />
+        <Field label="URL of the picture" name="image" defaultValue={team.profileImageUrl ?? ""} />
         <Area label="Client metadata" name="clientMetadata" defaultValue={prettyJson(team.clientMetadata)} />
         <Area
           label="Client read-only metadata"

@@ -330,6 +330,9 @@ const EditUser = ({ user, onChanged }: { readonly user: ServerUser; readonly onC
     const primaryEmail = entered.textOrNull("email")
     const password = entered.text("password")
     const isRestricted = entered.isChecked("restricted")
+    const selectedTeamId = entered.textOrNull("team")
+    const countryCode = entered.textOrNull("country")
+    const totpSecret = entered.text("totp")
     // The casts: metadata is any JSON, as `JSON.parse` returns it.
     await app.users.update(user.id, {
       displayName: entered.textOrNull("name"),
@@ -343,10 +346,17 @@ const EditUser = ({ user, onChanged }: { readonly user: ServerUser; readonly onC
       ...(user.passkeyAuthEnabled && !entered.isChecked("passkey") && { passkeyAuthEnabled: false }),
       ...(password !== "" && { password }),
       ...(entered.isChecked("noPassword") && { password: null }),
+      ...(totpSecret !== "" && { totpSecretBase64: totpSecret }),
       ...(entered.isChecked("noMfa") && { totpSecretBase64: null }),
+      ...(selectedTeamId !== (user.selectedTeam?.id ?? null) && { selectedTeamId }),
+      ...(entered.isChecked("known") && { isAnonymous: false }),
       ...(project2026(user) && {
         restrictedByAdmin: isRestricted,
-        ...(isRestricted && { restrictedByAdminReason: entered.textOrNull("reason") })
+        ...(isRestricted && {
+          restrictedByAdminReason: entered.textOrNull("reason"),
+          restrictedByAdminPrivateDetails: entered.textOrNull("details")
+        }),
+        ...(countryCode !== (user.countryCode ?? null) && { countryCode })
       }),
       clientMetadata: entered.json("clientMetadata", "Client metadata") as Metadata["Type"],
       clientReadOnlyMetadata: entered.json("clientReadOnlyMetadata", "Client read-only metadata") as Metadata["Type"],
@@ -367,11 +377,29 @@ const EditUser = ({ user, onChanged }: { readonly user: ServerUser; readonly onC
         {user.hasPassword && <Check label="Remove the password" name="noPassword" />}
         <Check label="Signs in with links and codes" name="otp" defaultChecked={user.otpAuthEnabled} />
         {user.passkeyAuthEnabled && <Check label="Signs in with passkeys" name="passkey" defaultChecked />}
+        <Field
+          label="New secret of the second factor"
+          name="totp"
+          hint="20 bytes in base 64, such as AAECAwQFBgcICQoLDA0ODxAREhM=: signing in then needs its codes"
+        />
         {user.isMultiFactorRequired && <Check label="Remove the second factor" name="noMfa" />}
+        {user.isAnonymous && <Check label="Not anonymous any more" name="known" />}
+        <Field
+          label="Selected team"
+          name="team"
+          defaultValue={user.selectedTeam?.id ?? ""}
+          hint="The id of one of the teams of the user; empty: none"
+        />
         {project2026(user) && (
           <>
             <Check label="Restricted" name="restricted" defaultChecked={user.restrictedByAdmin === true} />
             <Field label="Reason of the restriction" name="reason" defaultValue={user.restrictedByAdminReason ?? ""} />
+            <Field
+              label="Details that only administrators see"
+              name="details"
+              defaultValue={user.restrictedByAdminPrivateDetails ?? ""}
+            />
+            <Field label="Country" name="country" defaultValue={user.countryCode ?? ""} hint="Two letters, such as DE" />
           </>
         )}
         <Area
