@@ -2,11 +2,11 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { createClientApp, createServerApp } from "portico"
+import { createAdminApp, createClientApp, createServerApp } from "portico"
 import type { EmulatorOptions } from "../src/index.js"
 import { createEmulator, defineEmulator, Emulator, people } from "../src/index.js"
 
-const { id: projectId, publishableClientKey, secretServerKey } = Emulator.developmentProject
+const { id: projectId, publishableClientKey, secretServerKey, superSecretAdminKey } = Emulator.developmentProject
 const template = {
   displayName: "Hello",
   tsxSource: `import { Subject } from "@stackframe/emails"\nexport function EmailTemplate() { return <Subject value="Hello" /> }`
@@ -57,6 +57,25 @@ const appsOf = ({ baseUrl, fetch }: ReturnType<typeof createEmulator>) => ({
 })
 
 describe("a seed", () => {
+  it.each(["2025-11", "2026-04", "2026-11"] as const)("stays when another setting changes: %s", async (platform) => {
+    const rule = { enabled: true, condition: "false", action: { type: "allow" } }
+    const config = {
+      ...seed.config,
+      "dataVault.stores.notes": { displayName: "Notes" },
+      ...(platform !== "2025-11" && {
+        "auth.signUpRules.rule": rule,
+        "payments.productLines.plans": { displayName: "Plans", customerType: "user" }
+      })
+    }
+    const [own] = projects
+    await using emulator = createEmulator({ passwordRounds: 4, platform, projects: [{ ...own, users: [], teams: [], config }] })
+    const admin = createAdminApp({ projectId, superSecretAdminKey, baseUrl: emulator.baseUrl, fetch: emulator.fetch })
+    const before = await admin.config.get()
+    await admin.config.update({ "payments.items.seats": { displayName: "Seats", customerType: "user" } })
+    await admin.config.update({ "payments.items.seats": null })
+    assert.deepStrictEqual(await admin.config.get(), before)
+  })
+
   it("makes users, teams, invitations, purchases, permissions, products, keys and templates, which apps find", async () => {
     await using emulator = createEmulator({ passwordRounds: 4, projects })
     const { client, server } = appsOf(emulator)

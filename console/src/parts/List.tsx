@@ -41,31 +41,43 @@ const LongList = <A,>({ children, items, keyOf, label, onEnd }: ListProps<A>) =>
   useEffect(() => {
     if ((last?.index ?? 0) >= items.length - 20) onEnd?.()
   })
+  const end = useRef<HTMLDivElement>(null)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard
-    <section className="list-scroll" ref={scroll} tabIndex={0} aria-label={`${label}, ${items.length.toLocaleString()} of them`}>
-      <ul
-        className="list"
-        aria-label={label}
-        style={{ paddingTop: shown[0]?.start ?? 0, paddingBottom: rows.getTotalSize() - (last?.end ?? 0) }}
+    <>
+      <button type="button" className="button skip" onClick={() => end.current?.focus()}>
+        Skip the list: {label}
+      </button>
+      <section
+        className="list-scroll"
+        ref={scroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard
+        tabIndex={0}
+        aria-label={`${label}, ${items.length.toLocaleString()} of them`}
       >
-        {shown.map(({ index }) => {
-          const item = items[index]
-          return (
-            item !== undefined && (
-              <li
-                key={keyOf(item)}
-                ref={rows.measureElement}
-                data-index={index}
-                aria-setsize={items.length}
-                aria-posinset={index + 1}
-              >
-                {children(item)}
-              </li>
+        <ul
+          className="list"
+          aria-label={label}
+          style={{ paddingTop: shown[0]?.start ?? 0, paddingBottom: rows.getTotalSize() - (last?.end ?? 0) }}
+        >
+          {shown.map(({ index }) => {
+            const item = items[index]
+            return (
+              item !== undefined && (
+                <li
+                  key={keyOf(item)}
+                  ref={rows.measureElement}
+                  data-index={index}
+                  aria-setsize={items.length}
+                  aria-posinset={index + 1}
+                >
+                  {children(item)}
+                </li>
+              )
             )
-          )
-        })}
-      </ul>
-    </section>
+          })}
+        </ul>
+      </section>
+      <div ref={end} tabIndex={-1} />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual"
 import type { KeyboardEvent, ReactNode } from "react"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 
 const rowHeight = 40
 
@@ -17,7 +17,10 @@ interface RowsProps<A> {
   readonly onEnd?: () => void
 }
 
-/** A long list of links, of which only those in view are in the page. The arrow keys go from one to the next. */
+/**
+ * A long list of links, of which only those in view are in the page. The arrow keys go from one to the next, and Tab to what is after
+ * the list.
+ */
 export const Rows = <A,>({ label, items, keyOf, linkOf, selected, children, isAtEnd = false, onEnd }: RowsProps<A>) => {
   const scroll = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(isAtEnd)
@@ -30,7 +33,14 @@ export const Rows = <A,>({ label, items, keyOf, linkOf, selected, children, isAt
   useEffect(() => {
     if (isFollowing.current && isAtEnd && items.length > 0) rows.scrollToIndex(items.length - 1)
   }, [items.length, isAtEnd, rows])
-  const last = rows.getVirtualItems().at(-1)?.index ?? -1
+  const shown = rows.getVirtualItems()
+  const last = shown.at(-1)?.index ?? -1
+  const [focused, setFocused] = useState<number | null>(null)
+  const isShown = (wanted: (index: number) => boolean) => shown.find(({ index }) => wanted(index))?.index
+  const reachable =
+    isShown((index) => index === focused) ??
+    isShown((index) => items[index] !== undefined && selected(items[index])) ??
+    rows.range?.startIndex
   // A row that the keyboard has gone to is there only some renders later.
   const wanted = useRef<number | null>(null)
   const focusWanted = () => {
@@ -74,7 +84,7 @@ export const Rows = <A,>({ label, items, keyOf, linkOf, selected, children, isAt
     >
       {/* biome-ignore lint/a11y/useSemanticElements: rows are placed freely */}
       <div role="list" aria-label={label} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
+        {shown.map(({ index, start }) => {
           const item = items[index]
           if (item === undefined) return null
           return (
@@ -87,7 +97,14 @@ export const Rows = <A,>({ label, items, keyOf, linkOf, selected, children, isAt
               aria-setsize={items.length}
               aria-posinset={index + 1}
             >
-              <a href={linkOf(item)} data-index={index} className="row" aria-current={selected(item) ? "true" : undefined}>
+              <a
+                href={linkOf(item)}
+                data-index={index}
+                className="row"
+                aria-current={selected(item) ? "true" : undefined}
+                tabIndex={index === reachable ? 0 : -1}
+                onFocus={() => setFocused(index)}
+              >
                 {children(item)}
               </a>
             </div>

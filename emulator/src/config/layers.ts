@@ -53,6 +53,12 @@ const dotted = (changes: JsonObject): string | undefined => {
 // The depth at which entries of records are listed as a whole; all other settings are listed one by one.
 const depths: Readonly<Record<string, number>> = {
   "auth.oauth.providers": 3,
+  "auth.signUpRules": 3,
+  "dataVault.stores": 3,
+  "payments.catalogs": 3,
+  "payments.items": 3,
+  "payments.productLines": 3,
+  "payments.products": 3,
   "emails.templates": 3,
   "emails.themes": 3,
   "rbac.permissions": 3,
