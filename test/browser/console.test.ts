@@ -177,7 +177,7 @@ describe("the console", () => {
           Reflect.set(document, "visibilityState", value)
           document.dispatchEvent(new Event("visibilitychange"))
         }, value)
-      const waits = (request: PageRequest) => request.url().includes("wait=")
+      const waits = (request: PageRequest) => request.url().includes("wait=20000")
       for (const screen of ["users", "log"]) {
         const waiting = page.waitForRequest(waits)
         await page.goto(at(`/#/${projectId}/${screen}`))
