@@ -2,7 +2,7 @@
 export const passwordRequest = (
   platform: { readonly baseUrl: string; readonly projectId: string; readonly publishableClientKey: string },
   way: "sign-up" | "sign-in",
-  credential: { readonly email: string; readonly password: string }
+  credential: { readonly email: string; readonly password: string; readonly verification_callback_url?: string }
 ): readonly [url: string, init: RequestInit] => [
   `${platform.baseUrl}/api/v1/auth/password/${way}`,
   {

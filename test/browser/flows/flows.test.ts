@@ -4,6 +4,7 @@ import { PorticoProvider } from "portico/react"
 import { createElement } from "react"
 import { renderToString } from "react-dom/server"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { person, personWithMfa } from "../../../screens/test/browser/support/people.js"
 import { site } from "../../../screens/test/browser/support/site.js"
 import { sixDigits, wrongDigits } from "../../support/totp.js"
 import { plugIn } from "../support/authenticator.js"
@@ -11,6 +12,7 @@ import type { FileBrowser } from "../support/browser.js"
 import { sharedBrowser } from "../support/browser.js"
 import { emulator } from "../support/emulator.js"
 import { linkIn, newestMail } from "../support/mailbox.js"
+import { signedIn } from "../support/signedIn.js"
 import { serverApp } from "../support/trusted.js"
 import { heading, password } from "../support/visit.js"
 import { visits } from "../support/visits.js"
@@ -49,31 +51,30 @@ const says = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 const freshEmail = () => `person-${crypto.randomUUID().slice(0, 8)}@example.com`
 
-/** Signs up in the page, and returns the address. */
+/** Signs up in a browser without a page of the site, and returns the address. */
 const signUp = async (page: Page) => {
   const email = freshEmail()
-  await open(page, "/")
-  await heading(page, "/")
-  await page.evaluate((input) => globalThis.app.auth.signUpWithCredential({ ...input, noRedirect: true }), { email, password })
+  const credential = { email, password, verification_callback_url: at("/email-verification") }
+  await signedIn(page.context(), served.origin, platform.settings, "sign-up", credential)
   return email
 }
-const signOut = (page: Page) => page.evaluate(() => globalThis.app.auth.signOut({ noRedirect: true }))
-const withAccount = async (page: Page) => {
-  const email = await signUp(page)
-  await signOut(page)
+const home = async (page: Page) => {
+  await open(page, "/")
+  await heading(page, "/")
+}
+
+/** An app outside of the browser. */
+const outside = () => createClientApp({ ...platform.settings, tokenStore: "memory" })
+const withAccount = async () => {
+  const email = freshEmail()
+  await person(platform, at("/"), email)
   return email
 }
 
-/** Signs up with a second factor, signs out, and returns the address and the secret. */
-const withSecondFactor = async (page: Page) => {
-  const email = await signUp(page)
-  await open(page, "/two-factor")
-  await act(page, "begin")
-  await heading(page, "scan")
-  const secret = await enrolledSecret(page)
-  await act(page, "confirm", sixDigits(secret))
-  await heading(page, "on")
-  await signOut(page)
+/** Creates an account with a second factor, and returns the address and the secret. */
+const withSecondFactor = async () => {
+  const email = freshEmail()
+  const secret = await personWithMfa(platform, at("/"), email)
   // Only the owner of a verified address can sign in with a link or a provider.
   await serverApp(platform.settings).users.update(await idOf(email), { primaryEmailVerified: true, otpAuthEnabled: true })
   return { email, secret }
@@ -108,14 +109,13 @@ const refuse = (page: Page, url: RegExp, code?: string, status = 400) =>
 const hold = (page: Page, url: RegExp) => page.route(url, () => {})
 
 const linkTo = async (email: string, path: string) => linkIn(await newestMail(platform.url, email, /./), at(path))
-const magicLink = async (page: Page, email: string) => {
-  await open(page, "/")
-  await page.evaluate((email) => globalThis.app.auth.sendMagicLinkEmail(email), email)
+const magicLink = async (email: string) => {
+  await outside().auth.sendMagicLinkEmail(email, { callbackUrl: at("/magic-link") })
   return linkTo(email, "/magic-link")
 }
-const resetLink = async (page: Page, email: string) => {
-  await open(page, "/")
-  await page.evaluate((email) => globalThis.app.auth.sendForgotPasswordEmail(email), email)
+const resetLink = async () => {
+  const email = await withAccount()
+  await outside().auth.sendForgotPasswordEmail(email, { callbackUrl: at("/password-reset") })
   return linkTo(email, "/password-reset")
 }
 const invitationLink = async (email: string) => {
@@ -127,7 +127,7 @@ const invitationLink = async (email: string) => {
 const cliLink = () =>
   new Promise<string>((resolve) => {
     const polling = new AbortController()
-    const { auth } = createClientApp({ ...platform.settings, tokenStore: "memory" })
+    const { auth } = outside()
     const promptLink = (url: string) => {
       polling.abort()
       resolve(at(`/cli${new URL(url).search}`))
@@ -185,12 +185,12 @@ const steps: {
       await says(page, `email: ${email}`)
     },
     "second-factor": async (page) => {
-      const { email } = await withSecondFactor(page)
+      const { email } = await withSecondFactor()
       await open(page, "/sign-in")
       await act(page, "password", { email, password })
     },
     done: async (page) => {
-      const email = await withAccount(page)
+      const email = await withAccount()
       await open(page, "/sign-in")
       // Stays on the page.
       await page.evaluate(() => history.pushState(null, "", "/sign-in?after_auth_return_to=%2Fsign-in"))
@@ -229,7 +229,7 @@ const steps: {
       await act(page, "link", freshEmail())
     },
     "second-factor": async (page) => {
-      const { email } = await withSecondFactor(page)
+      const { email } = await withSecondFactor()
       await open(page, "/sign-up")
       await act(page, "link", email)
       await heading(page, "code-sent")
@@ -254,7 +254,7 @@ const steps: {
     loading: () => stepOnServer("/password-reset"),
     "code-missing": (page) => open(page, "/password-reset"),
     "code-refused": async (page) => {
-      const link = await resetLink(page, await withAccount(page))
+      const link = await resetLink()
       await page.goto(link)
       await act(page, "submit", "another password")
       await heading(page, "done")
@@ -262,9 +262,9 @@ const steps: {
       await act(page, "submit", "a third password")
       await says(page, "reason: used")
     },
-    start: async (page) => page.goto(await resetLink(page, await withAccount(page))),
+    start: async (page) => page.goto(await resetLink()),
     done: async (page) => {
-      await page.goto(await resetLink(page, await withAccount(page)))
+      await page.goto(await resetLink())
       await act(page, "submit", "short")
       await says(page, "submit: PasswordTooShort at password")
       await act(page, "submit", "another password")
@@ -295,7 +295,7 @@ const steps: {
     loading: () => stepOnServer("/magic-link"),
     "code-missing": (page) => open(page, "/magic-link"),
     "code-refused": async (page) => {
-      const link = await magicLink(page, freshEmail())
+      const link = await magicLink(freshEmail())
       await page.goto(link)
       await act(page, "submit")
       await heading(page, "/welcome")
@@ -304,18 +304,18 @@ const steps: {
       await says(page, "reason: used")
     },
     start: async (page) => {
-      const link = await magicLink(page, freshEmail())
+      const link = await magicLink(freshEmail())
       const email = await signUp(page)
       await page.goto(link)
       await says(page, `signedInAs: ${email}`)
     },
     "second-factor": async (page) => {
-      const { email } = await withSecondFactor(page)
-      await page.goto(await magicLink(page, email))
+      const { email } = await withSecondFactor()
+      await page.goto(await magicLink(email))
       await act(page, "submit")
     },
     done: async (page) => {
-      const link = new URL(await magicLink(page, freshEmail()))
+      const link = new URL(await magicLink(freshEmail()))
       link.searchParams.set("after_auth_return_to", "/magic-link")
       await page.goto(link.href)
       await act(page, "submit")
@@ -332,7 +332,7 @@ const steps: {
       await throughProvider(page, freshEmail())
     },
     "second-factor": async (page) => {
-      const { email } = await withSecondFactor(page)
+      const { email } = await withSecondFactor()
       await page.addInitScript(() => location.pathname === "/oauth-callback" && sessionStorage.setItem("stay", ""))
       await throughProvider(page, email)
     },
@@ -349,7 +349,8 @@ const steps: {
   "/mfa": {
     loading: () => stepOnServer("/mfa"),
     start: async (page) => {
-      const { email, secret } = await withSecondFactor(page)
+      const { email, secret } = await withSecondFactor()
+      await home(page)
       await page.evaluate((input) => globalThis.app.auth.signInWithCredential.result(input), { email, password })
       await heading(page, "start")
       await act(page, "code", wrongDigits(secret))
@@ -361,7 +362,8 @@ const steps: {
       await open(page, "/mfa")
     },
     done: async (page) => {
-      const { email, secret } = await withSecondFactor(page)
+      const { email, secret } = await withSecondFactor()
+      await home(page)
       await page.evaluate((input) => globalThis.app.auth.signInWithCredential.result(input), { email, password })
       await page.evaluate(() => history.replaceState(null, "", "/mfa?after_auth_return_to=%2Fmfa"))
       await act(page, "code", sixDigits(secret))
@@ -558,7 +560,7 @@ const follow = (page: Page, path: string) =>
 describe("a flow that the browser's history leaves", () => {
   it("signs nobody in afterwards, and is at its start when the visitor returns", () =>
     visit(async (page) => {
-      const email = await withAccount(page)
+      const email = await withAccount()
       await open(page, "/forgot-password")
       await heading(page, "start")
       await follow(page, "/sign-in")
@@ -583,7 +585,7 @@ describe("a flow that the browser's history leaves", () => {
 
   it("has the code of its own URL only", () =>
     visit(async (page) => {
-      const first = await resetLink(page, await withAccount(page))
+      const first = await resetLink()
       await page.goto(first)
       await heading(page, "start")
       await follow(page, "/password-reset")
@@ -603,6 +605,7 @@ describe("the registration of a passkey", () => {
     visit(async (page) => {
       const device = await plugIn(page)
       await signUp(page)
+      await home(page)
       await page.evaluate(() => {
         const create = navigator.credentials.create.bind(navigator.credentials)
         let times = 0

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from "vitest"
 import type { FileBrowser } from "../../../../test/browser/support/browser.js"
 import { sharedBrowser } from "../../../../test/browser/support/browser.js"
 import { emulator } from "../../../../test/browser/support/emulator.js"
+import { signedIn } from "../../../../test/browser/support/signedIn.js"
 import { serverApp } from "../../../../test/browser/support/trusted.js"
 import { visits } from "../../../../test/browser/support/visits.js"
 import { site } from "../support/site.js"
@@ -54,19 +55,14 @@ export const stage = () => {
       use: (open: (view: View) => Promise<Page>, context: BrowserContext) => Promise<void>
     ): Promise<void> =>
       visited(async (page, context) => {
-        if (email !== undefined) {
-          await page.goto(at({ screen: "none" }))
-          await page.evaluate((input) => globalThis.app.auth.signInWithCredential({ ...input, noRedirect: true }), {
-            email,
-            password
-          })
-        }
+        if (email !== undefined) await signedIn(context, pages.origin, platform.settings, "sign-in", { email, password })
         await use(async (view) => {
           await page.setViewportSize({ width: view.width ?? 1280, height: view.height ?? 900 })
           await page.emulateMedia({ colorScheme: view.scheme ?? scheme, reducedMotion: "reduce" })
           // A URL that differs only in its fragment would not load the page.
-          await page.goto("about:blank")
-          await page.goto(at(view))
+          const [url, former] = [at(view), page.url()]
+          if (former.split("#")[0] === url.split("#")[0]) await page.goto("about:blank")
+          await page.goto(url)
           return page
         }, context)
       }, expected)
