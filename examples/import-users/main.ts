@@ -2,7 +2,7 @@
 import "../../tools/source.ts"
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from "node:fs"
 import { parseArgs } from "node:util"
-import type { OutcomeRecord } from "portico"
+import type { Users } from "portico"
 
 const { createServerApp } = await import("portico")
 
@@ -49,7 +49,7 @@ const readRecords = (path: string) => {
   const text = readFileSync(path, "utf8")
   const whole = text.slice(0, text.lastIndexOf("\n") + 1)
   truncateSync(path, Buffer.byteLength(whole))
-  return parseLines<OutcomeRecord>(whole)
+  return parseLines<Users.OutcomeRecord>(whole)
 }
 
 const main = async (path: string) => {

@@ -1,4 +1,4 @@
-import type { Navigate } from "portico"
+import type { Auth } from "portico"
 import { useApp, useRouter } from "portico/react"
 import type { ComponentType, ReactNode } from "react"
 import { Page } from "./components/Page.js"
@@ -22,7 +22,7 @@ export interface HandlerProps {
   /** The current path from the router, with its query unless the page's URL has it. Default: the page's path. */
   readonly path?: string
   /** Navigates with the application's router. Default: that of `<PorticoProvider>`. */
-  readonly navigate?: Navigate
+  readonly navigate?: Auth.Navigate
   /** Custom screens that replace those of the library. Default: none. */
   readonly screens?: { readonly [Screen in HandlerScreen]?: ComponentType }
   /** Shown at a URL that matches no page. Default: a page that says so. */

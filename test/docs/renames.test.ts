@@ -23,9 +23,14 @@ const namesIn = (column: string) =>
 const members = new Set(
   apps.flatMap(({ keyed, operations, watched }) => [...operations, ...keyed].map(({ path }) => path).concat(watched))
 )
-const types = new Set(
-  ["src/index.ts", "src/types.ts"].flatMap((file) => [...read(file).matchAll(/\b[A-Z]\w+/g)].map(([name]) => name))
-)
+const namesOf = (file: string) => [...read(file).matchAll(/\b[A-Z]\w+/g)].map(([name]) => name)
+const types = new Set([
+  ...namesOf("src/index.ts"),
+  ...[...read("src/types.ts").matchAll(/ as (\w+) from "\.(.*)\.js"/g)].flatMap(([, area = "", file = ""]) => [
+    area,
+    ...namesOf(`src${file}.ts`).map((name) => `${area}.${name}`)
+  ])
+])
 const isExported = (name: string) =>
   [effect, httpApi, react, store].some(
     (entry) =>
@@ -42,13 +47,23 @@ describe("the table of what changed since 0.3.0", () => {
     assert.deepStrictEqual(lost, [])
   })
 
+  it("leads each type to the area that has it", () => {
+    const moved = rows.flatMap(([, before = "", now = ""]) => {
+      const area = /^ `([A-Z]\w+)` $/.exec(now)?.[1]
+      return area !== undefined && types.has(`${area}.${namesIn(before)[0]}`) ? [{ area, names: namesIn(before) }] : []
+    })
+    assert.isAbove(moved.length, 20)
+    const lost = moved.flatMap(({ area, names }) => names.filter((name) => !types.has(`${area}.${name}`)))
+    assert.deepStrictEqual(lost, [])
+  })
+
   it("has no old name of a type that exists", () => {
     const old = rows
       .filter(([, before = ""]) => /^ `(?:Promise|New|Change)/.test(before))
       .flatMap(([, before = ""]) => namesIn(before))
     assert.isAbove(old.length, 15)
     assert.deepStrictEqual(
-      old.filter((name) => types.has(name)),
+      old.filter((name) => [...types].some((one) => one === name || one.endsWith(`.${name}`))),
       []
     )
   })

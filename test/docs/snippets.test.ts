@@ -66,7 +66,7 @@ declare module "expo-web-browser" {
   export const openAuthSessionAsync: (url: string, redirectUrl: string) => Promise<Opened>
 }
 declare module "@/lib/tokenStore" {
-  export const tokenStore: import("portico").OwnTokenStore
+  export const tokenStore: import("portico").TokenStore.OwnTokenStore
 }
 
 declare module "next/link" {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Layer } from "effect"
 import { Emulator, WebHandler } from "portico-emulator"
-import type { ClientOptions, ServerOptions, StoredTokens } from "../../src/index.js"
+import type { ClientOptions, ServerOptions, TokenStore } from "../../src/index.js"
 import { createAdminApp, createClientApp, createClientAppFromJson, createServerApp, InvalidOption } from "../../src/index.js"
 import { ClientApp, ServerApp } from "../../src/services/index.js"
 
@@ -40,11 +40,11 @@ describe("an app with custom services", () => {
   it.effect("keeps its tokens in a custom store, even across apps, and is notified of other changes", () =>
     Effect.gen(function* () {
       const { fetch } = yield* platform
-      let held: StoredTokens | null = null
+      let held: TokenStore.StoredTokens | null = null
       const listeners = new Set<() => void>()
       const tokenStore = {
         get: () => Promise.resolve(held),
-        set: (tokens: StoredTokens | null) => {
+        set: (tokens: TokenStore.StoredTokens | null) => {
           held = tokens
         },
         subscribe: (listener: () => void) => {

@@ -15,7 +15,7 @@ describe("the names of `portico`", () => {
       assert.isTrue(named.has(name), name)
     }
     const unnamed = [...named].filter(
-      // Groups of an app are named through the app: `ClientApp["teams"]`.
+      // The interface of a member is named through an alias: `Teams.ServerTeams`.
       ([name, file]) => !exported.has(name) && !/^src\/promise\/(?:app|faces)\.ts$/.test(file)
     )
     assert.deepStrictEqual(unnamed.map(([name]) => name).sort(), [...machinery, ...failures].sort())

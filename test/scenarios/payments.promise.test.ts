@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { OwnedProduct } from "../../src/services/index.js"
+import type { types } from "../../src/effect.js"
 import { shop } from "./configured.js"
 import { tagOf, withApps } from "./stage.js"
 
@@ -24,7 +24,7 @@ describe("payments, through promises", () => {
         ["pack"]
       )
       for (const { payments } of [client, server]) {
-        const streamed: Array<OwnedProduct> = []
+        const streamed: Array<types.Payments.OwnedProduct> = []
         for await (const product of payments.streamProducts({ userId })) streamed.push(product)
         assert.deepStrictEqual(streamed, items)
       }

@@ -1,8 +1,9 @@
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import type { Effect as Effects } from "effect"
 import { Effect, Exit } from "effect"
+import type { types } from "../../src/effect.js"
 import { createClientApp, createServerApp } from "../../src/index.js"
-import type { ReadOnlyClientApp, ReadOnlyServerApp, ServerApp, SessionChange } from "../../src/services/index.js"
+import type { ReadOnlyClientApp, ReadOnlyServerApp, ServerApp } from "../../src/services/index.js"
 import { TokenStore } from "../../src/services/index.js"
 import { tokenPair } from "../../src/services/platform/tokens/TokenStore.js"
 import { options } from "../support/fakes.js"
@@ -16,7 +17,7 @@ const compiled = (_: () => unknown) => {}
 describe("an app of a bare request", () => {
   it("offers methods that read the session, and none that start or end one (rule 68)", () => {
     type Missing = Exclude<keyof ServerApp["Service"]["auth"], keyof ReadOnlyServerApp["Service"]["auth"]>
-    expectTypeOf<Missing>().toEqualTypeOf<SessionChange>()
+    expectTypeOf<Missing>().toEqualTypeOf<types.Auth.SessionChange>()
     compiled(() => {
       const app = createServerApp({ ...options, secretServerKey, tokenStore: request })
       expectTypeOf(app.auth.getAuthHeaders()).toEqualTypeOf<Promise<{ readonly "x-stack-auth": string }>>()

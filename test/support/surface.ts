@@ -9,14 +9,20 @@ const isShape = (file: string) => /\/src\/(?:schemas|services|promise)\//.test(f
 
 /**
  * Returns our named types that the exports of a module consist of, down to the last argument and result, each with its declaring
- * file; and the names that the module exports. `faces` are the interfaces of the apps.
+ * file; and the names that the module exports, with those in its namespaces. `faces` are the interfaces of the apps.
  */
 export const surface = (entry: string, faces: string) => {
   const program = withFaces(faces, [entry])
   const checker = program.getTypeChecker()
   const source = program.getSourceFile(`${root}${entry}`)
   const module = source && checker.getSymbolAtLocation(source)
-  const exports = module === undefined ? [] : checker.getExportsOfModule(module)
+  const original = (symbol: ts.Symbol) =>
+    (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol)
+  const exportsOf = (of: ts.Symbol): ReadonlyArray<ts.Symbol> =>
+    checker
+      .getExportsOfModule(of)
+      .flatMap((one) => ((original(one).flags & ts.SymbolFlags.ValueModule) === 0 ? [one] : exportsOf(original(one))))
+  const exports = module === undefined ? [] : exportsOf(module)
   const named = new Map<string, string>()
   const seen = new Set<ts.Type>()
 
@@ -55,7 +61,7 @@ export const surface = (entry: string, faces: string) => {
   }
 
   for (const symbol of exports) {
-    const own = (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol)
+    const own = original(symbol)
     if ((own.flags & ts.SymbolFlags.Type) !== 0) visit(checker.getDeclaredTypeOfSymbol(own))
     if ((own.flags & ts.SymbolFlags.Function) !== 0) visit(checker.getTypeOfSymbol(own))
   }

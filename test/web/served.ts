@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Emulator } from "portico-emulator"
+import type { types } from "../../src/effect.js"
 import { createServerApp } from "../../src/index.js"
-import type { CookieOptions } from "../../src/services/index.js"
 import type { SharedSessions } from "../../src/store/index.js"
 
 const { id: projectId, secretServerKey } = Emulator.developmentProject
@@ -11,7 +11,7 @@ export const password = "correct horse battery"
 
 /** A platform that counts its requests, a server app for code without Effect, and a user with a password. */
 export const servedWith = Effect.fnUntraced(function* (options: {
-  readonly cookies?: CookieOptions
+  readonly cookies?: types.TokenStore.CookieOptions
   readonly sessions?: SharedSessions
   readonly onUnhandledError?: (error: unknown) => void
 }) {

@@ -11,7 +11,7 @@ import type { Faces } from "../faces/render.ts"
 import { facesPath, renderFaces } from "../faces/render.ts"
 import { effectTypes, isOfEffect } from "./effectTypes.ts"
 import type { Entries } from "./entries.ts"
-import { declaredIn, namespacesOf } from "./entries.ts"
+import { declaredIn, namespacesOf, typesByArea } from "./entries.ts"
 import type { Declared } from "./maps.ts"
 import { declaredBy, mapOf, namesDeclaredBy, sourceName } from "./maps.ts"
 import { promiseTypes } from "./promiseTypes.ts"
@@ -32,11 +32,14 @@ export const writeDeclarations = async (into: string): Promise<void> => {
     const faces = compile(each)
     // Three functions of `portico/effect` return apps for promises: derived types are enough for those.
     const ofEffect = declaredIn("effect")
-    await bundle(each, { ...namespacesOf(ofEffect), ...ofEffect }, `${into}/effect`, [])
+    await bundle(each, { ...namespacesOf(ofEffect), ...typesByArea, ...ofEffect }, `${into}/effect`, [])
     // For all others, the documented interfaces replace them. They contain only types, so they are their own declarations.
     writeFileSync(join(each, declarationOf(relative(root, facesPath))), faces.text)
     sources.set(facesPath, declaredByFaces(faces))
-    await bundle(each, declaredIn("alone"), `${into}/alone`, [promiseTypes(`${each}/services/`), effectTypes])
+    await bundle(each, { ...typesByArea, ...declaredIn("alone") }, `${into}/alone`, [
+      promiseTypes(`${each}/services/`),
+      effectTypes
+    ])
   } finally {
     rmSync(each, { recursive: true, force: true })
   }
@@ -94,7 +97,8 @@ const bundle = async (each: string, entries: Entries, into: string, effect: Read
     manualChunks: (id) => effectChunk(id) ?? /^(?:contract|errors|promise|schemas|services)(?=\/)/.exec(relative(each, id))?.[0]
   })
   await bundle.close()
-  for (const one of output) if (one.type === "chunk") write(each, one, into, withReferences(withoutEntries(one.code, entries)))
+  for (const one of output)
+    if (one.type === "chunk") write(each, one, into, withReferences(typesOnly(withoutEntries(one.code, entries))))
 }
 
 /** Writes a file of declarations with its map, and copies the sources that it leads to: of the others, a package has no use. */
@@ -124,6 +128,10 @@ const write = (each: string, { fileName, modules }: OutputChunk, into: string, t
 /** Removes the imports of entries of which nothing is used: the bundler writes them into `parts` as if these were beside the entries. */
 const withoutEntries = (text: string, entries: Entries): string =>
   text.replace(/^import '\.\/([\w-]+)\.js';$/gm, (line, name: string) => (name in entries ? "" : line))
+
+/** Writes `export type * as Teams from` as it was: the bundler would declare a value. */
+const typesOnly = (text: string): string =>
+  text.replace(/^import \* as (\w+) from '(\.\/types\b[^']*)';\nexport \{ \1 as (\w+) \};$/gm, "export type * as $3 from '$2';")
 
 /** Leaves `export * as errors from` an entry as it is, instead of declaring each of its names once more for the namespace. */
 const entriesApart = (each: string, entries: Entries): Plugin => {

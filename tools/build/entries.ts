@@ -45,6 +45,14 @@ export const namespacesOf = (entries: Entries): Entries =>
     )
   )
 
+/** The types of each area, which `src/types.ts` exports as a namespace: their declarations are files for the same reason. */
+export const typesByArea: Entries = {
+  types: "src/types.ts",
+  ...Object.fromEntries(
+    globSync("src/types/*.ts", { cwd: root }).map((file) => [`types-${basename(file, ".ts")}`, file.replaceAll("\\", "/")])
+  )
+}
+
 // An app of one access level loads nothing of the others, nor what reads its options from JSON: each is an entry, which the main
 // entry imports.
 const levels = Object.fromEntries(

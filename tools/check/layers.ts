@@ -12,7 +12,7 @@ const effect = "effect/"
 
 /** The import rules of the architecture as data; `docs/architecture.md` shows them as a picture. */
 export const layers: ReadonlyArray<Layer> = [
-  { files: /^src\/(index|effect|types)\.ts$/, ours: ["src/"], packages: [effect] },
+  { files: /^src\/(?:(?:index|effect|types)\.ts$|types\/)/, ours: ["src/"], packages: [effect] },
   { files: "src/errors/", ours: ["src/codecs/", "src/schemas/details/"], packages: [effect] },
   // The rules are also used by validation without `effect/Schema`.
   {

@@ -7,7 +7,7 @@ const [baseUrl, projectId, publishableClientKey] = process.argv.slice(2)
 const here = fileURLToPath(new URL(".", import.meta.url))
 
 const { exports } = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve("portico/package.json")), "utf8"))
-const subpaths = Object.keys(exports).filter((subpath) => !/\.(?:css|json)$/.test(subpath))
+const subpaths = Object.keys(exports).filter((subpath) => !/\.(?:css|json)$|\*/.test(subpath))
 // Entries for a framework that is not installed are not imported.
 const isHere = (name) => existsSync(`${here}node_modules/${name}`)
 const usable = subpaths.filter((subpath) => !/^\.\/next(\/|$)/.test(subpath) || isHere("next"))

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, matchesGlob } from "node:path"
 import type { Tarball } from "./tarballs.ts"
 import { manifest } from "./tarballs.ts"
 
@@ -37,7 +37,7 @@ export const contentProblems = ({ files, folder, name }: Tarball): ReadonlyArray
       .map((file) => `${name}: ${file} has "use client", which belongs in the files that apps import`),
     ...named
       .map((file) => join(file))
-      .filter((file) => !present.has(file))
+      .filter((file) => !files.some((one) => matchesGlob(one, file)))
       .map((file) => `${name}: ${file} is missing`),
     ...["README.md", "LICENSE", ...(own[name] ?? [])]
       .filter((file) => !present.has(file))

@@ -42,22 +42,28 @@ export const declarationProblems = (packages: ReadonlyArray<Tarball>, installedI
   return status === 0 ? namingProblems(installedIn) : [`the declarations: ${output.join("").split("\n").slice(0, 10).join("\n")}`]
 }
 
-/** Checks that the declarations of a library name the errors of calls and their classes through an entry, not by a file of the package. */
+/** Checks that the declarations of a library name the errors of calls, their classes and entities through an entry, not by a file of the package. */
 const namingProblems = (installedIn: string): ReadonlyArray<string> => {
   writeFileSync(join(installedIn, "library.mts"), library)
   const emit = ["--declaration", "--emitDeclarationOnly", "--target", "es2022", "--module", "nodenext", "library.mts"]
   spawnSync(process.execPath, [compiler, "--ignoreConfig", "--strict", ...emit], { cwd: installedIn })
   const declared = readFileSync(join(installedIn, "library.d.mts"), "utf8")
-  return declared.includes("UserNotFound") && declared.includes("ItemNotFound") && !declared.includes("node_modules")
+  const names = ["UserNotFound", "ItemNotFound", "CreateTeamInput", "ServerTeam"]
+  return !declared.includes("node_modules") &&
+    names.every((name) => new RegExp(`import\\("portico[\\w/]*"\\)\\.${name}\\b`).test(declared))
     ? []
     : [`the declarations of a library: ${declared}`]
 }
 
 const library = `
 import * as Effect from "effect/Effect"
+import type { ServerApp } from "portico"
+import type { Teams } from "portico/effect"
 import { Users } from "portico/effect"
 import { ItemNotFound } from "portico/effect/errors"
 export const find = (id: string) => Effect.flatMap(Users, (users) => users.get(id))
+export const ofServer = ({ teams }: ServerApp) => teams.get("id")
+export const given = (...[first]: Parameters<Teams["create"]>) => first
 export const refuse = Effect.suspend(() => Effect.fail(new ItemNotFound({ details: { itemId: "seats" } })))
 `
 
@@ -242,7 +248,7 @@ export const errorsFit: [keyof Plain & "UserNotFound", { [K in keyof Plain]: Yie
   ["UserNotFound", never] ? true : false = true
 export const code = (error: effectErrors.UserNotFound | effectErrors.SessionExpired): string =>
   error instanceof aloneErrors.UserNotFound ? error.code : error._tag
-export const entity = (one: schemas.User): alone.User => one
+export const entity = (one: schemas.User): alone.Users.User => one
 export const app: alone.ServerApp = alone.createServerApp({ projectId: "p", secretServerKey: Redacted.make("k") })
 export const tab: alone.ClientApp = alone.createClientApp({
   projectId: "p",
@@ -254,7 +260,7 @@ export const apps = (one: ReturnType<typeof effect.createClientAppFromLayer>): [
   one,
   PorticoProvider({ app: one, children: null })
 ]
-declare const service: alone.Promised<{ readonly load: (id: string) => Effect.Effect<number, effectErrors.UserNotFound> }>
+declare const service: alone.Calls.Promised<{ readonly load: (id: string) => Effect.Effect<number, effectErrors.UserNotFound> }>
 export const loaded: Promise<number> = service.load("id")
 export const received: Effect.Effect<string, unknown> = receiveEffect(
   { headers: {}, body: "" },

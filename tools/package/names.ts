@@ -8,11 +8,14 @@ interface Name {
   readonly entry: string
   readonly path: string
   readonly symbol: ts.Symbol
+  /** Whether it is in a namespace of types alone. */
+  readonly isType: boolean
 }
 
 /**
  * Checks that the names of the published declarations keep the rules of `docs/decisions/0010-surface.md`: layers stand below what they
- * provide, nothing has two names in an entry, everything is documented, and two ids are one object.
+ * provide, a type stands below the member of an app that it belongs to, nothing has two names in an entry, everything is documented, and
+ * two ids are one object.
  */
 export const nameProblems = ({ folder, name }: Tarball): ReadonlyArray<string> => {
   const entries = Object.entries(manifest(folder).exports).flatMap(([subpath, one]) =>
@@ -25,11 +28,12 @@ export const nameProblems = ({ folder, name }: Tarball): ReadonlyArray<string> =
   const checker = program.getTypeChecker()
   const original = (symbol: ts.Symbol) =>
     (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol)
-  const namesOf = (entry: string, module: ts.Symbol, at = ""): ReadonlyArray<Name> =>
+  const namesOf = (entry: string, module: ts.Symbol, at = "", isTypes = false): ReadonlyArray<Name> =>
     checker.getExportsOfModule(module).flatMap((exported) => {
       const symbol = original(exported)
-      const one = { entry, path: at + exported.name, symbol }
-      return isNamespace(symbol) ? namesOf(entry, symbol, `${one.path}.`) : [one]
+      const isType = isTypes || exported.declarations?.some(ts.isTypeOnlyExportDeclaration) === true
+      const one = { entry, path: at + exported.name, symbol, isType }
+      return isNamespace(symbol) ? namesOf(entry, symbol, `${one.path}.`, isType) : [one]
     })
   const published = program
     .getSourceFiles()
@@ -38,7 +42,13 @@ export const nameProblems = ({ folder, name }: Tarball): ReadonlyArray<string> =
   const ofEntries = entries.flatMap(([entry, file]) => {
     const module = checker.getSymbolAtLocation(program.getSourceFile(file) ?? fail(file))
     const names = namesOf(entry, module ?? fail(file))
-    return [...misplacedLayers(names, checker), ...secondNames(names), ...undocumented(names, checker)]
+    return [
+      ...misplacedLayers(names, checker),
+      ...flatTypes(names),
+      ...unnamedMembers(names, checker),
+      ...secondNames(names),
+      ...undocumented(names, checker)
+    ]
   })
   return [...ofEntries, ...published.flatMap((file) => looseIds(file, checker))]
 }
@@ -53,7 +63,8 @@ const isNamespace = ({ flags }: ts.Symbol): boolean =>
 const isLayer = (name: string): boolean => /^(?:layer|make)(?:[A-Z]|$)/.test(name)
 
 const misplacedLayers = (names: ReadonlyArray<Name>, checker: ts.TypeChecker): ReadonlyArray<string> =>
-  names.flatMap(({ entry, path, symbol }) => {
+  names.flatMap(({ entry, isType, path, symbol }) => {
+    if (isType) return []
     const isValue = (symbol.flags & ts.SymbolFlags.Value) !== 0
     if (isValue && isLayer(path)) return [`${path} of ${entry} must stand below the name of what it provides`]
     // A module has the layers of its service.
@@ -63,6 +74,57 @@ const misplacedLayers = (names: ReadonlyArray<Name>, checker: ts.TypeChecker): R
       .filter(({ name }) => isLayer(name))
       .map(({ name }) => `${path}.${name} of ${entry} must be a function of the module`)
   })
+
+/** The types that no area has: apps and their options, and what every program may name of calls. The list does not grow. */
+const ofNoArea = new Set(
+  [
+    "AdminApp ClientApp PromiseApp ReadOnlyClientApp ReadOnlyServerApp ServerApp ServerSession Session",
+    "AdminOptions AppClock BrowserOptions ClientAppJson ClientOptions Dehydrated OwnedAdminAppOptions PromiseOptions ServerOptions",
+    "CallOptions FailureOf Metadata Outcome Redacted SecretInput Snapshot TokenPair Watched"
+  ].flatMap((names) => names.split(" "))
+)
+
+/** The types that an entry exports without their area; errors have none, and `portico/effect` exports services. */
+const flatTypes = (names: ReadonlyArray<Name>): ReadonlyArray<string> =>
+  names
+    .filter(({ entry, path, symbol }) => {
+      if (path.includes(".") || ofNoArea.has(path)) return false
+      const file = symbol.declarations?.[0]?.getSourceFile().fileName ?? ""
+      if (entry === "portico/effect") return file.endsWith("/schemas.d.ts")
+      return entry === "portico" && /^[A-Z]/.test(path) && !file.endsWith("/errors.d.ts")
+    })
+    .map(
+      ({ entry, path }) => `${path} of ${entry} must stand below the member of an app that it belongs to, such as Teams.${path}`
+    )
+
+const areas: Readonly<Record<string, string>> = {
+  user: "Users",
+  serverUser: "Users",
+  oauthProviders: "OAuthProviders",
+  project: "Projects",
+  ownedProjects: "Projects",
+  teamPermissionDefinitions: "Permissions",
+  projectPermissionDefinitions: "Permissions"
+}
+
+/** The members of the apps of `portico` whose interface has no name in the area that is called as they are. */
+const unnamedMembers = (names: ReadonlyArray<Name>, checker: ts.TypeChecker): ReadonlyArray<string> => {
+  const typesIn = (area: string) =>
+    names.filter(({ path }) => path.startsWith(`${area}.`)).map(({ symbol }) => checker.getDeclaredTypeOfSymbol(symbol))
+  return names
+    .filter(({ entry, path }) => entry === "portico" && /^(?:Client|Server|Admin)App$|^ServerSession$/.test(path))
+    .flatMap(({ path, symbol }) =>
+      checker
+        .getDeclaredTypeOfSymbol(symbol)
+        .getProperties()
+        .flatMap((member) => {
+          const type = checker.getTypeOfSymbol(member)
+          if (!type.symbol?.name.endsWith("Face")) return []
+          const area = areas[member.name] ?? member.name.charAt(0).toUpperCase() + member.name.slice(1)
+          return typesIn(area).includes(type) ? [] : [`${area} of portico must have the type of ${member.name} of ${path}`]
+        })
+    )
+}
 
 // `portico/effect` has these entries as namespaces.
 const ofOtherEntries = /^(?:errors|schemas|contract)\./

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
 // Runs before `npm pack` and `npm publish`: refuses a package whose built files are missing.
@@ -11,7 +11,7 @@ const targets = (value: unknown): ReadonlyArray<string> =>
 /** Returns the files that a package's manifest names and that do not exist. */
 export const missingFiles = (folder: string): ReadonlyArray<string> => {
   const { bin, exports, imports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
-  return [...new Set([bin, exports, imports].flatMap(targets))].filter((file) => !existsSync(join(folder, file)))
+  return [...new Set([bin, exports, imports].flatMap(targets))].filter((file) => globSync(file, { cwd: folder }).length === 0)
 }
 
 if (import.meta.main) {

@@ -16,9 +16,9 @@ import { inReactNative } from "./reactNative.ts"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 if (!existsSync(join(root, "dist"))) throw new Error("npm run subpaths: there is no dist; run `npm run build` first")
 
-// Stylesheets are not modules. Next's own modules resolve only in its bundler; its example covers that entry.
+// Stylesheets are not modules, and what a pattern leads to are types. Next's own modules resolve only in its bundler; its example covers that entry.
 const subpaths = Object.keys(sdk.exports).flatMap((subpath) =>
-  /\.(?:css|json)$/.test(subpath) || /^\.\/next(?:\/|$)/.test(subpath) ? [] : [subpath.replace(/^\./, "portico")]
+  /\.(?:css|json)$|\*/.test(subpath) || /^\.\/next(?:\/|$)/.test(subpath) ? [] : [subpath.replace(/^\./, "portico")]
 )
 
 installHosts()

@@ -1,4 +1,4 @@
-import type { AdminProject, Config } from "portico"
+import type { Config, Projects } from "portico"
 import type { ReactNode } from "react"
 import { useState } from "react"
 import { useConsole } from "../ConsoleContext.js"
@@ -84,7 +84,7 @@ const ProjectForm = () => {
   return (
     <Section title="Project">
       <Loaded load={load}>
-        {(project: AdminProject) => (
+        {(project: Projects.AdminProject) => (
           <Form key={texts.map(([name]) => project[name]).join()} task={save} submit="Save project">
             {texts.map(([name, label, hint]) => (
               <Field
@@ -110,13 +110,13 @@ const ProjectForm = () => {
 }
 
 // A setting with a default is there; of the others the place is, unless the platform is older than the setting.
-const isThere = (config: Config, { kind, path, since }: Setting, platform: string): boolean => {
+const isThere = (config: Config.Config, { kind, path, since }: Setting, platform: string): boolean => {
   if (since !== undefined && platform < since) return false
   const hasDefault = kind === "flag" || kind === "ids" || typeof kind === "object" || !path.includes(".")
   return valueAt(config, hasDefault ? path : path.slice(0, path.lastIndexOf("."))) !== undefined
 }
 
-const Group = ({ group, config }: { readonly group: SettingGroup; readonly config: Config }) => {
+const Group = ({ group, config }: { readonly group: SettingGroup; readonly config: Config.Config }) => {
   const { project } = useConsole()
   const apps = group.hasApps ? appSettings(config.apps?.installed) : []
   const settings = [...group.settings, ...apps].filter((one) => isThere(config, one, project.platform))
@@ -134,7 +134,7 @@ const Group = ({ group, config }: { readonly group: SettingGroup; readonly confi
 
 interface SettingsFormProps {
   readonly settings: ReadonlyArray<Setting>
-  readonly config: Config
+  readonly config: Config.Config
   /** What the paths are below: nothing, or an entry with a dot. */
   readonly at: string
   readonly submit: string
@@ -236,7 +236,7 @@ const Ids = ({ label, hint, path, value }: IdsProps) => {
   )
 }
 
-const Entries = ({ list, config }: { readonly list: SettingList; readonly config: Config }) => {
+const Entries = ({ list, config }: { readonly list: SettingList; readonly config: Config.Config }) => {
   const { app, project, tell } = useConsole()
   const [added, setAdded] = useState<string | null>(null)
   const add = useTask(async (entered: Entered, form: HTMLFormElement) => {

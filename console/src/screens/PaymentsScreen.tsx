@@ -1,4 +1,4 @@
-import type { Customer } from "portico"
+import type { Payments } from "portico"
 import { useState } from "react"
 import { useConsole } from "../ConsoleContext.js"
 import { consoleFetch } from "../emulator.js"
@@ -207,7 +207,7 @@ const Items = ({ catalog }: { readonly catalog: Catalog }) => {
 }
 
 interface Found {
-  readonly customer: Customer
+  readonly customer: Payments.Customer
   readonly type: string
   readonly name: string
 }

@@ -1,4 +1,4 @@
-import type { PermissionDefinition } from "portico"
+import type { Permissions } from "portico"
 import { useState } from "react"
 import { useConsole } from "../ConsoleContext.js"
 import type { Entered } from "../parts/parts.js"
@@ -72,7 +72,7 @@ const ScopeSection = ({ scope }: { readonly scope: Scope }) => {
 }
 
 interface GraphProps {
-  readonly definitions: ReadonlyArray<PermissionDefinition>
+  readonly definitions: ReadonlyArray<Permissions.PermissionDefinition>
   readonly scope: Scope
   readonly chosen: string | null
   readonly onChoose: (id: string) => void
@@ -118,8 +118,8 @@ const Graph = ({ definitions, scope, chosen, onChoose }: GraphProps) => {
 
 interface EditProps {
   readonly scope: Scope
-  readonly all: ReadonlyArray<PermissionDefinition>
-  readonly edited: PermissionDefinition | undefined
+  readonly all: ReadonlyArray<Permissions.PermissionDefinition>
+  readonly edited: Permissions.PermissionDefinition | undefined
   readonly onDone: () => void
 }
 

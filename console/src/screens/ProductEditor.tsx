@@ -6,7 +6,7 @@ import type { Entered } from "../parts/parts.js"
 import { Button, Check, Choice, Code, Field, Form, prettyJson } from "../parts/parts.js"
 import { useTask } from "../useLoad.js"
 
-type Payments = NonNullable<Config["payments"]>
+type Payments = NonNullable<Config.Config["payments"]>
 
 /** What is sold. */
 export interface Catalog {

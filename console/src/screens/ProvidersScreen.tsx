@@ -55,7 +55,7 @@ const Outcome = () => {
   )
 }
 
-type Known = NonNullable<NonNullable<NonNullable<Config["auth"]>["oauth"]>["providers"]>
+type Known = NonNullable<NonNullable<NonNullable<Config.Config["auth"]>["oauth"]>["providers"]>
 
 const Providers = ({ providers }: { readonly providers: Known }) => {
   const { app, project, tell } = useConsole()

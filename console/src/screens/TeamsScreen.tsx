@@ -1,4 +1,4 @@
-import type { Metadata, ServerTeam } from "portico"
+import type { Metadata, Teams } from "portico"
 import { useDeferredValue, useState } from "react"
 import { useConsole } from "../ConsoleContext.js"
 import { KeysOf } from "../parts/KeysOf.js"
@@ -119,7 +119,7 @@ const NewTeam = ({ onCreated }: { readonly onCreated: () => void }) => {
   )
 }
 
-const TeamDetail = ({ team, onChanged }: { readonly team: ServerTeam; readonly onChanged: () => void }) => {
+const TeamDetail = ({ team, onChanged }: { readonly team: Teams.ServerTeam; readonly onChanged: () => void }) => {
   const { app, project, tell } = useConsole()
   const remove = useTask(async () => {
     await app.teams.delete(team.id)
@@ -154,7 +154,7 @@ const TeamDetail = ({ team, onChanged }: { readonly team: ServerTeam; readonly o
   )
 }
 
-const Members = ({ team }: { readonly team: ServerTeam }) => {
+const Members = ({ team }: { readonly team: Teams.ServerTeam }) => {
   const { app, tell } = useConsole()
   const [filter, setFilter] = useState("")
   const wanted = useDeferredValue(filter.trim().toLowerCase())
@@ -234,7 +234,7 @@ const searched = ({ name, permissions, user, userId }: Member): string =>
 
 interface MemberProps {
   readonly of: Member
-  readonly team: ServerTeam
+  readonly team: Teams.ServerTeam
   /** The ids of all permissions. */
   readonly definitions: ReadonlyArray<string>
   readonly change: Task<[act: () => Promise<unknown>, done: string]>
@@ -287,7 +287,7 @@ const MemberRow = ({ of: { name, permissions, userId }, team: { id: teamId }, de
   )
 }
 
-const Invitations = ({ team }: { readonly team: ServerTeam }) => {
+const Invitations = ({ team }: { readonly team: Teams.ServerTeam }) => {
   const { app, project, tell } = useConsole()
   const load = useLoad(`invitations ${team.id}`, () => app.invitations.list(team.id))
   const send = useTask(async (entered: Entered, form: HTMLFormElement) => {
@@ -341,7 +341,7 @@ const Invitations = ({ team }: { readonly team: ServerTeam }) => {
   )
 }
 
-const EditTeam = ({ team, onChanged }: { readonly team: ServerTeam; readonly onChanged: () => void }) => {
+const EditTeam = ({ team, onChanged }: { readonly team: Teams.ServerTeam; readonly onChanged: () => void }) => {
   const { app, tell } = useConsole()
   const task = useTask(async (entered: Entered) => {
     // The casts: metadata is any JSON, as `JSON.parse` returns it.

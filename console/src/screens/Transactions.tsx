@@ -1,4 +1,4 @@
-import type { Transaction } from "portico"
+import type { Payments } from "portico"
 import { useState } from "react"
 import { useConsole } from "../ConsoleContext.js"
 import { List } from "../parts/List.js"
@@ -13,7 +13,7 @@ export const Transactions = () => {
   const { app } = useConsole()
   const pages = usePages({
     key: "transactions",
-    keyOf: (one: Transaction) => one.id,
+    keyOf: (one: Payments.Transaction) => one.id,
     load: (cursor) => app.payments.listTransactions({ limit: 200, ...(cursor !== null && { cursor }) })
   })
   useLive(pages.refresh)
@@ -37,15 +37,15 @@ const centsOf = (amount: string): number => Math.round(Number(amount) * 100)
 const usd = (cents: number): string => `${cents < 0 ? "−" : ""}$${(Math.abs(cents) / 100).toFixed(2)}`
 
 /** What a customer has paid; negative if it was paid back. Undefined if no USD were involved. */
-const paidCents = ({ entries }: Transaction): number | undefined =>
+const paidCents = ({ entries }: Payments.Transaction): number | undefined =>
   entries.flatMap((entry) => (entry.type === "money_transfer" ? [entry.chargedAmount["USD"] ?? "0"] : [])).map(centsOf)[0]
 
-const grantsOf = ({ entries }: Transaction) =>
+const grantsOf = ({ entries }: Payments.Transaction) =>
   entries.flatMap((entry, entryIndex) => (entry.type === "product_grant" ? [{ ...entry, entryIndex }] : []))
 
 interface RowProps {
-  readonly of: Transaction
-  readonly all: ReadonlyArray<Transaction>
+  readonly of: Payments.Transaction
+  readonly all: ReadonlyArray<Payments.Transaction>
   readonly onChanged: () => void
 }
 
@@ -100,8 +100,8 @@ const Row = ({ of, all, onChanged }: RowProps) => {
 }
 
 interface RefundProps {
-  readonly of: Transaction
-  readonly all: ReadonlyArray<Transaction>
+  readonly of: Payments.Transaction
+  readonly all: ReadonlyArray<Payments.Transaction>
   readonly onDone: () => void
   readonly onCancel: () => void
 }

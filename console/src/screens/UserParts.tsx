@@ -1,11 +1,11 @@
-import type { ServerUser } from "portico"
+import type { Users } from "portico"
 import { useConsole } from "../ConsoleContext.js"
 import type { Entered } from "../parts/parts.js"
 import { Button, Check, Choice, Field, Form, Loaded, Problem, Section, Tag } from "../parts/parts.js"
 import { useLoad, useTask, useWatched } from "../useLoad.js"
 
 interface UserProps {
-  readonly user: ServerUser
+  readonly user: Users.ServerUser
   readonly onChanged: () => void
 }
 

@@ -1,4 +1,4 @@
-import type { Metadata, ServerUser } from "portico"
+import type { Metadata, Users } from "portico"
 import { reveal } from "portico"
 import { useDeferredValue, useState } from "react"
 import { useConsole } from "../ConsoleContext.js"
@@ -29,7 +29,8 @@ import { go, linkTo } from "../route.js"
 import { useLive, useLoad, useTask } from "../useLoad.js"
 import { AccountsOf, ChannelsOf, PermissionsOf } from "./UserParts.js"
 
-const nameOf = (user: ServerUser): string => user.displayName ?? user.primaryEmail ?? (user.isAnonymous ? "Anonymous" : user.id)
+const nameOf = (user: Users.ServerUser): string =>
+  user.displayName ?? user.primaryEmail ?? (user.isAnonymous ? "Anonymous" : user.id)
 
 /** Everybody in the project. */
 export const UsersScreen = ({ id }: { readonly id: string | null }) => {
@@ -196,7 +197,7 @@ const UserDetail = ({ id, onChanged }: { readonly id: string; readonly onChanged
   )
 }
 
-const methodsOf = (user: ServerUser): string =>
+const methodsOf = (user: Users.ServerUser): string =>
   [
     ...(user.hasPassword ? ["password"] : []),
     ...(user.otpAuthEnabled ? ["links and codes"] : []),
@@ -204,7 +205,7 @@ const methodsOf = (user: ServerUser): string =>
     ...user.oauthProviders.map(({ id }) => id)
   ].join(", ")
 
-const UserFacts = ({ user }: { readonly user: ServerUser }) => (
+const UserFacts = ({ user }: { readonly user: Users.ServerUser }) => (
   <Facts
     of={[
       ["Id", <code key="id">{user.id}</code>],
@@ -218,7 +219,7 @@ const UserFacts = ({ user }: { readonly user: ServerUser }) => (
   />
 )
 
-const Impersonate = ({ user }: { readonly user: ServerUser }) => {
+const Impersonate = ({ user }: { readonly user: Users.ServerUser }) => {
   const { app, project, tell } = useConsole()
   const [snippet, setSnippet] = useState<string | null>(null)
   // Cookies belong to a host, whatever its port: an app at another port of this machine reads it.
@@ -256,7 +257,7 @@ const Impersonate = ({ user }: { readonly user: ServerUser }) => {
   )
 }
 
-const Sessions = ({ user }: { readonly user: ServerUser }) => {
+const Sessions = ({ user }: { readonly user: Users.ServerUser }) => {
   const { app, tell } = useConsole()
   const load = useLoad(`sessions ${user.id}`, () => app.sessions.list(user.id))
   const end = useTask(async (sessionId: string) => {
@@ -299,7 +300,7 @@ const Sessions = ({ user }: { readonly user: ServerUser }) => {
   )
 }
 
-const TeamsOf = ({ user }: { readonly user: ServerUser }) => {
+const TeamsOf = ({ user }: { readonly user: Users.ServerUser }) => {
   const { app, project } = useConsole()
   const load = useLoad(`teams ${user.id}`, () => app.teams.list({ userId: user.id }))
   return (
@@ -319,7 +320,7 @@ const TeamsOf = ({ user }: { readonly user: ServerUser }) => {
   )
 }
 
-const EditUser = ({ user, onChanged }: { readonly user: ServerUser; readonly onChanged: () => void }) => {
+const EditUser = ({ user, onChanged }: { readonly user: Users.ServerUser; readonly onChanged: () => void }) => {
   const { app, tell } = useConsole()
   const [metadata] = useState({
     clientMetadata: prettyJson(user.clientMetadata),
@@ -426,9 +427,9 @@ const EditUser = ({ user, onChanged }: { readonly user: ServerUser; readonly onC
 }
 
 // Only newer platforms restrict users.
-const project2026 = (user: ServerUser): boolean => user.restrictedByAdmin !== undefined
+const project2026 = (user: Users.ServerUser): boolean => user.restrictedByAdmin !== undefined
 
-const DeleteUser = ({ user, onDeleted }: { readonly user: ServerUser; readonly onDeleted: () => void }) => {
+const DeleteUser = ({ user, onDeleted }: { readonly user: Users.ServerUser; readonly onDeleted: () => void }) => {
   const { app, project, tell } = useConsole()
   const task = useTask(async () => {
     await app.users.delete(user.id)

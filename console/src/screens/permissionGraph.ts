@@ -1,4 +1,4 @@
-import type { PermissionDefinition } from "portico"
+import type { Permissions } from "portico"
 
 /** A permission and where it is drawn. */
 export interface Node {
@@ -17,7 +17,7 @@ export interface Edge {
 export const nodeSize = { width: 190, height: 32, gapX: 70, gapY: 14 }
 
 /** Places permissions in columns: each is to the right of all that contain it. */
-export const graphOf = (definitions: ReadonlyArray<PermissionDefinition>) => {
+export const graphOf = (definitions: ReadonlyArray<Permissions.PermissionDefinition>) => {
   const contained = new Map(definitions.map((one) => [one.id, one.containedPermissionIds]))
   const depths = new Map<string, number>()
   const place = (id: string, depth: number, above: ReadonlyArray<string>): void => {

@@ -1,5 +1,5 @@
 import type { Fixtures, Page, PlaywrightTestArgs, PlaywrightTestOptions } from "@playwright/test"
-import type { AdminApp, ServerApp, ServerUser } from "portico"
+import type { AdminApp, ServerApp, Users } from "portico"
 import { createAdminApp, createServerApp } from "portico"
 import type { AppProject } from "../appProject.js"
 import { withAppProject } from "../appProject.js"
@@ -24,9 +24,9 @@ export interface RunningEmulator extends Partial<AppProject> {
 /** What a test gets, each when it names it. */
 export interface EmulatorFixtures {
   /** Signs a person in to the app at `baseURL` of Playwright, in the context of the test: pages are signed in when they load next. */
-  readonly signIn: (person?: Person) => Promise<ServerUser>
+  readonly signIn: (person?: Person) => Promise<Users.ServerUser>
   /** The user of `signedInPage`: a new one. */
-  readonly signedInUser: ServerUser
+  readonly signedInUser: Users.ServerUser
   /** A page of a browser in which `signedInUser` is signed in. It is the same as `page`, so it shows nothing yet. */
   readonly signedInPage: Page
   /** A server app of the project, to prepare users, teams and so on. */

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test"
-import type { ServerApp, ServerUser } from "portico"
+import type { ServerApp, Users } from "portico"
 import { withSession } from "portico/web"
 
 /** Whom a test signs in: an existing user of this address, or a new one. */
@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /** Returns the user of an address, or makes one. */
-const userOf = async (server: ServerApp, { displayName, email, password }: Person): Promise<ServerUser> => {
+const userOf = async (server: ServerApp, { displayName, email, password }: Person): Promise<Users.ServerUser> => {
   const address = email ?? `${crypto.randomUUID()}@example.com`
   const known = email === undefined ? null : await server.users.getByEmail(address)
   return (
@@ -51,7 +51,12 @@ const cookieOf = (header: string, page: URL) => {
 }
 
 /** Signs a person in to the app at a URL, in a browser: with the cookies that a server of the app would set. */
-export const signInTo = async (server: ServerApp, context: BrowserContext, url: string, person: Person): Promise<ServerUser> => {
+export const signInTo = async (
+  server: ServerApp,
+  context: BrowserContext,
+  url: string,
+  person: Person
+): Promise<Users.ServerUser> => {
   const user = await userOf(server, person)
   const tokens = await server.sessions.create({ userId: user.id })
   const text = await server.forTokens(tokens).auth.exportSession()

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { ServerTeam } from "portico/effect"
+import type { types } from "portico/effect"
 import { CallOptions, ServerApp } from "portico/effect"
 import type { Link } from "./api.js"
 
@@ -7,7 +7,7 @@ import type { Link } from "./api.js"
 const patience = { timeoutMillis: 120_000, attemptTimeoutMillis: 120_000 }
 
 /** E-mails the other members of a team about a new link, except those who have unsubscribed. */
-export const announce = (team: ServerTeam, link: Link) =>
+export const announce = (team: types.Teams.ServerTeam, link: Link) =>
   Effect.gen(function* () {
     const { emails, teams } = yield* ServerApp
     const members = yield* teams.listMembers(team.id)

@@ -1,4 +1,4 @@
-import type { Team } from "portico"
+import type { Teams } from "portico"
 import { PorticoProvider, Protect, RedirectToSignIn, SignedIn, SignedOut, useTeams, useUser } from "portico/react"
 import { Handler, TeamSettings, TeamSwitcher, UserButton } from "portico-screens"
 import type { ReactNode } from "react"
@@ -62,7 +62,7 @@ const page = (path: string): ReactNode => {
   return PageOfTeam === undefined ? <NotFound /> : <InTeam>{(team) => <PageOfTeam key={team.id} team={team} />}</InTeam>
 }
 
-const pagesOfTeam: Readonly<Record<string, (props: { readonly team: Team }) => ReactNode>> = {
+const pagesOfTeam: Readonly<Record<string, (props: { readonly team: Teams.Team }) => ReactNode>> = {
   "/board": Board,
   "/team": ({ team }) => (
     <>
@@ -75,7 +75,7 @@ const pagesOfTeam: Readonly<Record<string, (props: { readonly team: Team }) => R
 }
 
 /** A page that requires a signed-in user with a selected team. */
-const InTeam = ({ children }: { readonly children: (team: Team) => ReactNode }) => {
+const InTeam = ({ children }: { readonly children: (team: Teams.Team) => ReactNode }) => {
   const { value: user } = useUser()
   const { value: teams } = useTeams()
   const team = teams?.find(({ id }) => id === user?.selectedTeamId) ?? teams?.[0]

@@ -1,5 +1,5 @@
 // The picture of a user or team, or the initials of the name.
-import type { Team, User } from "portico"
+import type { Teams, Users } from "portico"
 import { AvatarBase } from "../components/Avatar.js"
 import { nameOf, teamNameOf } from "../components/names.js"
 import { Root } from "../components/Root.js"
@@ -13,9 +13,9 @@ import { useCurrentUser } from "./shared/useCurrentUser.js"
 /** Props of `Avatar`. */
 export interface AvatarProps {
   /** The user to show. Default: the signed-in user. */
-  readonly user?: Pick<User, "id" | "displayName" | "primaryEmail" | "profileImageUrl">
+  readonly user?: Pick<Users.User, "id" | "displayName" | "primaryEmail" | "profileImageUrl">
   /** The team to show instead of a user. Default: none. */
-  readonly team?: Pick<Team, "id" | "displayName" | "profileImageUrl">
+  readonly team?: Pick<Teams.Team, "id" | "displayName" | "profileImageUrl">
   /** 22, 32 or 56 pixels. Default: `medium`. */
   readonly size?: "small" | "medium" | "large"
 }

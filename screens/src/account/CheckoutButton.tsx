@@ -1,6 +1,6 @@
 // A button that opens the checkout page of a product.
 
-import type { Customer } from "portico"
+import type { Payments } from "portico"
 import { useCheckout, usePageLink } from "portico/react"
 import type { ReactNode } from "react"
 import type { ButtonKind } from "../components/Button.js"
@@ -17,7 +17,7 @@ export interface CheckoutButtonProps {
   /** The id of the product to buy. */
   readonly productId: string
   /** The buyer. Default: the signed-in user. */
-  readonly customer?: Customer
+  readonly customer?: Payments.Customer
   /** The page to return to after checkout; must be trusted by the project. Default: this page. */
   readonly returnUrl?: string
   /** The look of the button. Default: `primary`. */

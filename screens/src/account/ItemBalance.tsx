@@ -1,5 +1,5 @@
 // A customer's balance of an item.
-import type { Customer } from "portico"
+import type { Payments } from "portico"
 import { useItem } from "portico/react"
 import { InlineRetry, Skeleton } from "../components/States.js"
 import { useScreens } from "../ScreensProvider.js"
@@ -14,7 +14,7 @@ export interface ItemBalanceProps {
   /** The id of the item. */
   readonly itemId: string
   /** The owner of the item. Default: the signed-in user. */
-  readonly customer?: Customer
+  readonly customer?: Payments.Customer
   /** The full quantity, for which a bar is shown. Default: none. */
   readonly of?: number
 }

@@ -1,6 +1,6 @@
 // The plans of an app side by side, with the customer's current one marked.
 
-import type { BillingCustomer, OwnedProduct } from "portico"
+import type { Payments } from "portico"
 import { useApp, useProducts } from "portico/react"
 import { useState } from "react"
 import { Button } from "../components/Button.js"
@@ -51,7 +51,7 @@ export interface PricingTableProps {
   /** The plans, in the order in which they are shown. */
   readonly plans: ReadonlyArray<Plan>
   /** The buyer. Default: the signed-in user. */
-  readonly customer?: BillingCustomer
+  readonly customer?: Payments.BillingCustomer
   /** The page to return to after checkout. Default: this page. */
   readonly returnUrl?: string
 }
@@ -148,7 +148,7 @@ const failureOf = (state: CurrentUser | ReturnType<typeof useProducts>): InlineR
 }
 
 /** Returns the product whose subscription can be switched to this one; null if it has to be bought. */
-const switchableTo = (productId: string | null, owned: ReadonlyArray<OwnedProduct>): string | null =>
+const switchableTo = (productId: string | null, owned: ReadonlyArray<Payments.OwnedProduct>): string | null =>
   owned.find(({ switchOptions }) => switchOptions.some((option) => option.productId === productId))?.id ?? null
 
 /** Whether the customer has a plan or can choose it; `closed` if only admins of the team can, or it is not known what they have. */
@@ -158,7 +158,7 @@ interface OnePlanProps {
   readonly plan: Plan
   readonly state: PlanState
   readonly from: string | null
-  readonly buyer: BillingCustomer | null
+  readonly buyer: Payments.BillingCustomer | null
   readonly returnUrl: string | undefined
   readonly onChange: (change: { readonly from: string; readonly plan: Plan & { readonly productId: string } }) => void
 }

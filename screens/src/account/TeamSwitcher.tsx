@@ -1,6 +1,6 @@
 // The user's selected team, with a menu of all teams.
 
-import type { Team } from "portico"
+import type { Teams } from "portico"
 import { useProject, useTeams } from "portico/react"
 import { useState } from "react"
 import { AvatarBase } from "../components/Avatar.js"
@@ -23,7 +23,7 @@ export interface TeamSwitcherProps {
   /** Offers to select no team. Default: false. */
   readonly allowPersonal?: boolean
   /** Called with the newly selected team; null for none. Default: nothing. */
-  readonly onSwitch?: (team: Team | null) => void
+  readonly onSwitch?: (team: Teams.Team | null) => void
 }
 
 /** Switches between the user's teams, and creates one if the project allows it. Renders nothing if no user is signed in. */
@@ -41,7 +41,7 @@ const Switcher = ({ allowPersonal = false, onSwitch }: TeamSwitcherProps) => {
   const mayCreate = useProject().value?.config.clientTeamCreationEnabled === true
   const [isCreating, setCreating] = useState(false)
   const [currentId, select] = useSelectTeam(currentUser.status === "signed-in" ? currentUser.user.selectedTeamId : null)
-  const switchTo = (team: Team | null) => select(team?.id ?? null, () => onSwitch?.(team))
+  const switchTo = (team: Teams.Team | null) => select(team?.id ?? null, () => onSwitch?.(team))
   if (currentUser.status === "signed-out") return null
   if (currentUser.status === "failed")
     return <Retry what={words.select} error={currentUser.error} isRetrying={currentUser.isRetrying} onRetry={currentUser.retry} />

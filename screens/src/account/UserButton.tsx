@@ -1,6 +1,6 @@
 // The picture of the signed-in user with a menu: account, teams, custom items and sign-out.
 
-import type { User } from "portico"
+import type { Users } from "portico"
 import { useApp, usePageLink, useTeams, useUnhandled } from "portico/react"
 import type { ReactNode } from "react"
 import { PageLink } from "../auth/PageLink.js"
@@ -80,7 +80,7 @@ const Who = (props: UserButtonProps) => {
   return <Known user={currentUser.user} {...props} />
 }
 
-const Known = ({ items = [], showName = false, showTeams = false, user }: UserButtonProps & { readonly user: User }) => {
+const Known = ({ items = [], showName = false, showTeams = false, user }: UserButtonProps & { readonly user: Users.User }) => {
   const slots = useSlots()
   const words = useWords("account", account)
   const { auth } = useApp()

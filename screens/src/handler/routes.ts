@@ -1,7 +1,7 @@
-import type { HandlerPage, HandlerUrls } from "portico"
+import type { Auth } from "portico"
 
 /** A page of the handler. @source protocol/apps.md#pages */
-export type HandlerScreen = HandlerPage | "cliAuthConfirm"
+export type HandlerScreen = Auth.HandlerPage | "cliAuthConfirm"
 
 /** The page at a URL. */
 export interface Found {
@@ -45,7 +45,7 @@ export const screens: ReadonlyArray<HandlerScreen> = [...new Set(Object.values(n
  *
  * @source protocol/apps.md#pages
  */
-export const pageAt = (address: string, urls: HandlerUrls): Found | null => {
+export const pageAt = (address: string, urls: Auth.HandlerUrls): Found | null => {
   const { origin, pathname } = new URL(address, site)
   if (origin !== site) return null
   for (const screen of screens) if (isAt(addressOf(screen, urls), pathname)) return { screen, canonical: null }
@@ -57,11 +57,11 @@ export const pageAt = (address: string, urls: HandlerUrls): Found | null => {
 }
 
 /** Returns whether a URL is neither below the handler path nor the custom URL of a page. */
-export const isElsewhere = (address: string, urls: HandlerUrls): boolean =>
+export const isElsewhere = (address: string, urls: Auth.HandlerUrls): boolean =>
   !new URL(address, site).pathname.startsWith(`${urls.handler}/`) && pageAt(address, urls) === null
 
 /** Returns the URL of a page. */
-const addressOf = (screen: HandlerScreen, urls: HandlerUrls): string =>
+const addressOf = (screen: HandlerScreen, urls: Auth.HandlerUrls): string =>
   screen === "cliAuthConfirm" ? `${urls.handler}/cli-auth-confirm` : urls[screen]
 
 // A custom URL may be absolute; only the browser knows whether its origin is that of the page.

@@ -1,4 +1,4 @@
-import type { HandlerUrls } from "portico"
+import type { Auth } from "portico"
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { patienceMillis } from "../auth/useShownStep.js"
 import { isElsewhere } from "./routes.js"
@@ -8,7 +8,7 @@ import { isElsewhere } from "./routes.js"
  * in the first render in the browser). Some routers change the path before they have loaded the next page: once a page is shown,
  * it stays until the handler unmounts or the path is one of its own again, but not for long if neither happens.
  */
-export const useAddress = (given: string | undefined, urls: HandlerUrls): string | undefined => {
+export const useAddress = (given: string | undefined, urls: Auth.HandlerUrls): string | undefined => {
   const own = useSyncExternalStore(subscribe, ofPage, unknown)
   const address = given ?? own
   const [shown, setShown] = useState(address)

@@ -1,4 +1,4 @@
-import type { HandlerUrls } from "portico"
+import type { Auth } from "portico"
 import { useCallback, useEffect, useRef } from "react"
 import type { TellHeading } from "../components/useHeading.js"
 import { pageAt } from "./routes.js"
@@ -11,7 +11,7 @@ export type TitleOf = (heading: string, app: string) => string
  * loaded for leaves the focus where the browser has put it, a field with autofocus keeps it, and within a page the
  * heading is focused only if nothing else is. Restores the app's own title afterwards. A null page is one of the app's own.
  */
-export const usePageChange = (page: string | null, urls: HandlerUrls, titleOf: TitleOf = byline): TellHeading => {
+export const usePageChange = (page: string | null, urls: Auth.HandlerUrls, titleOf: TitleOf = byline): TellHeading => {
   const shown = useRef<Shown | null>(null)
   // Decided once, because strict mode also leaves the first page.
   const isFirst = useRef<boolean | null>(null)
@@ -87,7 +87,7 @@ const elsewhere: Shown = { page: null, text: "", tookFocus: false }
 const left = new WeakSet<Document>()
 
 /** Returns whether the document was loaded for the page, under whichever of its names. */
-const isLoadedFor = (page: string | null, urls: HandlerUrls): boolean => {
+const isLoadedFor = (page: string | null, urls: Auth.HandlerUrls): boolean => {
   // A DOM for tests, such as jsdom, has no entries.
   const loaded = performance.getEntriesByType?.("navigation")[0]?.name
   if (loaded === undefined) return true

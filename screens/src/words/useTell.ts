@@ -1,11 +1,11 @@
-import type { OnUnhandledError } from "portico"
+import type { Options } from "portico"
 import { useUnhandled } from "portico/react"
 import { useCallback } from "react"
 import { useScreens } from "../ScreensProvider.js"
 import { isDevelopment } from "./isDevelopment.js"
 
 /** What has been told already, by the provider of the app. */
-const told = new WeakMap<OnUnhandledError, Set<string>>()
+const told = new WeakMap<Options.OnUnhandledError, Set<string>>()
 
 /**
  * Returns a function that tells the app's developer of an error that visitors see in general words only, once for each: through

@@ -1,4 +1,4 @@
-import type { Team } from "portico"
+import type { Teams } from "portico"
 import { useItem, usePermission, useUser } from "portico/react"
 import { ItemBalance } from "portico-screens"
 import { useEffect, useRef, useState } from "react"
@@ -9,7 +9,7 @@ import { useBoard } from "../board/useBoard.js"
 import { Link } from "../router.js"
 
 /** The board of the selected team. */
-export const Board = ({ team }: { readonly team: Team }) => {
+export const Board = ({ team }: { readonly team: Teams.Team }) => {
   const board = useBoard(team.id)
   const { value: user } = useUser()
   // A new team gets its free links when its board is first loaded, so the balance is loaded afterwards.

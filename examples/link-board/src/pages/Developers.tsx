@@ -1,9 +1,9 @@
-import type { Team } from "portico"
+import type { Teams } from "portico"
 import { Protect } from "portico/react"
 import { ApiKeys } from "portico-screens"
 
 /** The team's API keys, and how programs use them. */
-export const Developers = ({ team }: { readonly team: Team }) => (
+export const Developers = ({ team }: { readonly team: Teams.Team }) => (
   <>
     <header className="title">
       <h1>Developers</h1>

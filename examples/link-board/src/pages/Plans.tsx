@@ -1,10 +1,10 @@
-import type { Team } from "portico"
+import type { Teams } from "portico"
 import { Protect } from "portico/react"
 import { PricingTable } from "portico-screens"
 import { plans } from "../plans.js"
 
 /** The plans that the team can buy. */
-export const Plans = ({ team }: { readonly team: Team }) => (
+export const Plans = ({ team }: { readonly team: Teams.Team }) => (
   <>
     <header className="title">
       <h1>Plans</h1>

@@ -1,4 +1,4 @@
-import type { Outcome, Redacted, TeamApiKey, UserApiKey } from "portico"
+import type { ApiKeys, Outcome, Redacted } from "portico"
 import { isApiKeyValid, whyApiKeyInvalid } from "portico"
 import type { ResourceState } from "portico/react"
 import { useState } from "react"
@@ -17,7 +17,7 @@ import { useItemActions } from "../shared/useItemActions.js"
 import { NewKey } from "./NewKey.js"
 
 /** An API key of a user or team. */
-export type AnyKey = UserApiKey | TeamApiKey
+export type AnyKey = ApiKeys.UserApiKey | ApiKeys.TeamApiKey
 
 /** The description and expiry of a new key. */
 export interface KeyRequest {

@@ -1,4 +1,4 @@
-import type { BillingCustomer, Invoice, OwnedProduct } from "portico"
+import type { Payments } from "portico"
 import { useApp, useBilling, useInvoices, useProducts } from "portico/react"
 import { useState } from "react"
 import { Button } from "../../components/Button.js"
@@ -18,7 +18,7 @@ import { useDateFormats } from "../shared/useDateFormats.js"
 import { useItemActions } from "../shared/useItemActions.js"
 
 /** The purchases of a user or team, the payment method and the invoices. */
-export const BillingSection = ({ customer }: { readonly customer: BillingCustomer }) => {
+export const BillingSection = ({ customer }: { readonly customer: Payments.BillingCustomer }) => {
   const slots = useSlots()
   return (
     <div className={slots("settings-body")}>
@@ -29,14 +29,14 @@ export const BillingSection = ({ customer }: { readonly customer: BillingCustome
   )
 }
 
-const Products = ({ customer }: { readonly customer: BillingCustomer }) => {
+const Products = ({ customer }: { readonly customer: Payments.BillingCustomer }) => {
   const words = useWords("payments", payments)
   const toast = useToast()
   const app = useApp()
   const products = useProducts(customer)
   const actions = useItemActions()
-  const [cancelling, setCancelling] = useState<OwnedProduct | null>(null)
-  const cancel = async ({ displayName, id, subscription }: OwnedProduct) => {
+  const [cancelling, setCancelling] = useState<Payments.OwnedProduct | null>(null)
+  const cancel = async ({ displayName, id, subscription }: Payments.OwnedProduct) => {
     // A subscription to a product that the project no longer offers has no product id.
     const choice = id === null ? { subscriptionId: subscription?.subscriptionId ?? "" } : { productId: id }
     const isDone = await actions.run("cancel", () => app.payments.cancelSubscription.result({ ...customer, ...choice }))
@@ -86,7 +86,7 @@ const Products = ({ customer }: { readonly customer: BillingCustomer }) => {
   )
 }
 
-const Product = ({ onCancel, product }: { readonly product: OwnedProduct; readonly onCancel: () => void }) => {
+const Product = ({ onCancel, product }: { readonly product: Payments.OwnedProduct; readonly onCancel: () => void }) => {
   const words = useWords("payments", payments)
   const shared = useWords("common", common)
   const dates = useDateFormats()
@@ -114,7 +114,7 @@ const Product = ({ onCancel, product }: { readonly product: OwnedProduct; readon
 }
 
 // Payment methods and invoices exist since platform 2026-04; older platforms have none to show.
-const Method = ({ customer }: { readonly customer: BillingCustomer }) => {
+const Method = ({ customer }: { readonly customer: Payments.BillingCustomer }) => {
   const words = useWords("payments", payments)
   const billing = useBilling(customer).value
   if (billing === undefined) return null
@@ -141,7 +141,7 @@ const Method = ({ customer }: { readonly customer: BillingCustomer }) => {
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
-const Invoices = ({ customer }: { readonly customer: BillingCustomer }) => {
+const Invoices = ({ customer }: { readonly customer: Payments.BillingCustomer }) => {
   const words = useWords("payments", payments)
   const invoices = useInvoices(customer).value
   if (invoices === undefined || invoices.items.length === 0) return null
@@ -156,7 +156,7 @@ const Invoices = ({ customer }: { readonly customer: BillingCustomer }) => {
   )
 }
 
-const OneInvoice = ({ invoice }: { readonly invoice: Invoice }) => {
+const OneInvoice = ({ invoice }: { readonly invoice: Payments.Invoice }) => {
   const words = useWords("payments", payments)
   const dates = useDateFormats()
   const day = dates.day(invoice.createdAt)

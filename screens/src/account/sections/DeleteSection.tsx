@@ -1,4 +1,4 @@
-import type { User } from "portico"
+import type { Users } from "portico"
 import { useAction, useApp } from "portico/react"
 import { useState } from "react"
 import { Button } from "../../components/Button.js"
@@ -9,7 +9,7 @@ import { useWords } from "../../words/useWords.js"
 import { DangerCard } from "../shared/DangerCard.js"
 
 /** Deletes the account permanently. */
-export const DeleteSection = ({ user }: { readonly user: User }) => {
+export const DeleteSection = ({ user }: { readonly user: Users.User }) => {
   const words = useWords("account", account)
   const message = useMessage()
   const remove = useAction(useApp().user.delete)

@@ -1,4 +1,4 @@
-import type { ContactChannel } from "portico"
+import type { ContactChannels } from "portico"
 import { useApp, useResource } from "portico/react"
 import { useState } from "react"
 import { Button } from "../../components/Button.js"
@@ -27,16 +27,19 @@ export const EmailsSection = ({ needsAddress }: { readonly needsAddress: boolean
   const addresses = useResource(contactChannels.current)
   const [isAdding, setAdding] = useState(false)
   const actions = useItemActions()
-  const [removing, setRemoving] = useState<ContactChannel | null>(null)
+  const [removing, setRemoving] = useState<ContactChannels.ContactChannel | null>(null)
 
-  const verify = async ({ id, value }: ContactChannel) => {
+  const verify = async ({ id, value }: ContactChannels.ContactChannel) => {
     if (await actions.run(id, () => contactChannels.sendVerificationEmail.result(id))) toast(words.verificationSent(value))
   }
-  const change = async ({ id }: ContactChannel, changes: { readonly isPrimary?: true; readonly usedForAuth?: boolean }) => {
+  const change = async (
+    { id }: ContactChannels.ContactChannel,
+    changes: { readonly isPrimary?: true; readonly usedForAuth?: boolean }
+  ) => {
     if (await actions.run(id, () => contactChannels.update.result(id, changes))) toast(words.saved)
   }
   // Undo re-adds the address. Offered only for an unverified one: a verified address would have to be verified again.
-  const remove = async (address: ContactChannel) => {
+  const remove = async (address: ContactChannels.ContactChannel) => {
     const { id, isVerified, usedForAuth, value } = address
     if (!(await actions.run(id, () => contactChannels.delete.result(id)))) return
     setRemoving(null)
@@ -48,7 +51,7 @@ export const EmailsSection = ({ needsAddress }: { readonly needsAddress: boolean
       {words.addEmail}
     </Button>
   )
-  const inOrder = (all: ReadonlyArray<ContactChannel>) =>
+  const inOrder = (all: ReadonlyArray<ContactChannels.ContactChannel>) =>
     [...all].sort((one, other) => Number(other.isPrimary) - Number(one.isPrimary))
   const isEmpty = addresses.value?.length === 0
   return (
@@ -103,7 +106,7 @@ export const EmailsSection = ({ needsAddress }: { readonly needsAddress: boolean
 }
 
 interface AddressProps {
-  readonly address: ContactChannel
+  readonly address: ContactChannels.ContactChannel
   /** Why the address cannot be removed. */
   readonly why: "primary" | "last" | null
   readonly isPending: boolean

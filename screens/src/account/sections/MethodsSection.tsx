@@ -1,4 +1,4 @@
-import type { OAuthProvider, Project, User } from "portico"
+import type { OAuthProviders, Projects, Users } from "portico"
 import { useApp, usePasskeys, useResource } from "portico/react"
 import { useState } from "react"
 import { Button } from "../../components/Button.js"
@@ -16,7 +16,7 @@ import { isLastMethod, signInMethods } from "../shared/signInMethods.js"
 import { useItemActions } from "../shared/useItemActions.js"
 
 /** The sign-in methods besides a password: magic links and codes, a passkey, and OAuth accounts. */
-export const MethodsSection = ({ project, user }: { readonly project: Project; readonly user: User }) => {
+export const MethodsSection = ({ project, user }: { readonly project: Projects.Project; readonly user: Users.User }) => {
   const words = useWords("account", account)
   const { magicLinkEnabled, oauthProviders: offered, passkeyEnabled } = project.config
   const methods = signInMethods(user, project)
@@ -60,7 +60,7 @@ export const MethodsSection = ({ project, user }: { readonly project: Project; r
 }
 
 interface WayProps {
-  readonly user: User
+  readonly user: Users.User
   /** Whether it is the only sign-in method left. */
   readonly isLast: boolean
 }
@@ -161,9 +161,9 @@ const rank = (id: string): number => {
 }
 
 interface ProvidersProps {
-  readonly own: ReadonlyArray<OAuthProvider>
+  readonly own: ReadonlyArray<OAuthProviders.OAuthProvider>
   /** The providers without a connected account. */
-  readonly others: Project["config"]["oauthProviders"]
+  readonly others: Projects.Project["config"]["oauthProviders"]
   readonly methods: ReadonlyArray<string>
 }
 
@@ -173,7 +173,7 @@ const Providers = ({ others, own, methods }: ProvidersProps) => {
   const app = useApp()
   const actions = useItemActions()
 
-  const disconnect = async ({ id, providerConfigId, type }: OAuthProvider) => {
+  const disconnect = async ({ id, providerConfigId, type }: OAuthProviders.OAuthProvider) => {
     if (await actions.run(id, () => app.oauthProviders.delete.result(id)))
       toast(words.disconnected(providerName(providerConfigId ?? type)))
   }

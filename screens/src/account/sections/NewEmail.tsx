@@ -1,4 +1,4 @@
-import type { ContactChannel } from "portico"
+import type { ContactChannels } from "portico"
 import { useAction, useApp, useUnhandled } from "portico/react"
 import { useState } from "react"
 import { Button } from "../../components/Button.js"
@@ -12,7 +12,10 @@ import { useMessage } from "../../words/useMessage.js"
 import { useWords } from "../../words/useWords.js"
 
 /** Adds an e-mail address and sends its verification link. */
-export const NewEmail = (props: { readonly known: ReadonlyArray<ContactChannel>; readonly onClose: () => void }) => {
+export const NewEmail = (props: {
+  readonly known: ReadonlyArray<ContactChannels.ContactChannel>
+  readonly onClose: () => void
+}) => {
   const words = useWords("account", account)
   const shared = useWords("common", common)
   const message = useMessage()

@@ -1,4 +1,4 @@
-import type { NotificationCategory } from "portico"
+import type { Notifications } from "portico"
 import { useApp, useResource } from "portico/react"
 import { useRef, useState } from "react"
 import { Row, Rows, Section } from "../../components/Card.js"
@@ -22,7 +22,7 @@ export const NotificationsSection = () => {
   const latest = useRef(new Map<string, boolean>())
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(none)
 
-  const choose = async ({ id }: NotificationCategory, enabled: boolean) => {
+  const choose = async ({ id }: Notifications.NotificationCategory, enabled: boolean) => {
     setWanted((before) => new Map(before).set(id, enabled))
     latest.current.set(id, enabled)
     // The pending change is followed by the latest one.
@@ -39,7 +39,7 @@ export const NotificationsSection = () => {
     } while ((await actions.run(id, () => store(next))) && latest.current.get(id) !== next)
     setWanted((before) => new Map([...before].filter(([one]) => one !== id)))
   }
-  const hintOf = ({ canDisable, id }: NotificationCategory) => {
+  const hintOf = ({ canDisable, id }: Notifications.NotificationCategory) => {
     const error = actions.errorOf(id)
     if (error === undefined) return canDisable ? undefined : words.alwaysSent
     return (

@@ -1,4 +1,4 @@
-import type { User } from "portico"
+import type { Users } from "portico"
 import { useAction, useApp } from "portico/react"
 import { useState } from "react"
 import { Button } from "../../components/Button.js"
@@ -17,7 +17,7 @@ import { useWords } from "../../words/useWords.js"
 type Field = "current" | "next" | "form"
 
 /** Changes the password, or sets the first one. */
-export const PasswordSection = ({ user }: { readonly user: User }) => {
+export const PasswordSection = ({ user }: { readonly user: Users.User }) => {
   const slots = useSlots()
   const words = useWords("account", account)
   const shared = useWords("common", common)

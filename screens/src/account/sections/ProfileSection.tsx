@@ -1,4 +1,4 @@
-import type { User } from "portico"
+import type { Users } from "portico"
 import { useApp } from "portico/react"
 import { nameOf } from "../../components/names.js"
 import { account } from "../../words/en/account.js"
@@ -6,7 +6,7 @@ import { useWords } from "../../words/useWords.js"
 import { NameAndPicture } from "../shared/NameAndPicture.js"
 
 /** The name and the picture of the user. */
-export const ProfileSection = ({ user }: { readonly user: User }) => {
+export const ProfileSection = ({ user }: { readonly user: Users.User }) => {
   const words = useWords("account", account)
   const service = useApp().user
   return (

@@ -1,4 +1,4 @@
-import type { ActiveSession } from "portico"
+import type { Sessions } from "portico"
 import { useApp, useResource } from "portico/react"
 import { Button } from "../../components/Button.js"
 import { Row, Rows, Section } from "../../components/Card.js"
@@ -65,14 +65,14 @@ export const SessionsSection = () => {
 const minuteMillis = 60_000
 
 /** Sorts the current session first, then by last use. */
-const inOrder = (all: ReadonlyArray<ActiveSession>): ReadonlyArray<ActiveSession> => {
-  const rank = ({ createdAt, isCurrentSession, lastUsedAt }: ActiveSession) =>
+const inOrder = (all: ReadonlyArray<Sessions.ActiveSession>): ReadonlyArray<Sessions.ActiveSession> => {
+  const rank = ({ createdAt, isCurrentSession, lastUsedAt }: Sessions.ActiveSession) =>
     isCurrentSession ? Number.POSITIVE_INFINITY : (lastUsedAt ?? createdAt).getTime()
   return [...all].sort((one, other) => (rank(one) < rank(other) ? 1 : -1))
 }
 
 interface SessionProps {
-  readonly session: ActiveSession
+  readonly session: Sessions.ActiveSession
   readonly isPending: boolean
   readonly error: unknown
   readonly onEnd: () => void

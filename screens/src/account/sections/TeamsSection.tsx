@@ -1,4 +1,4 @@
-import type { Project, Team, User } from "portico"
+import type { Projects, Teams, Users } from "portico"
 import { useApp, useReceivedInvitations, useTeams } from "portico/react"
 import { useState } from "react"
 import { AvatarBase } from "../../components/Avatar.js"
@@ -28,7 +28,7 @@ const TeamView = late(
 )
 
 /** The user's teams, and the settings of the team in the URL fragment: `#teams/<id>`. */
-export const TeamsSection = ({ project, user }: { readonly project: Project; readonly user: User }) => {
+export const TeamsSection = ({ project, user }: { readonly project: Projects.Project; readonly user: Users.User }) => {
   const slots = useSlots()
   const words = useWords("teams", teams)
   const [, teamId] = useFragment().split("/")
@@ -59,7 +59,7 @@ export const TeamsSection = ({ project, user }: { readonly project: Project; rea
   )
 }
 
-const TeamList = ({ project, user }: { readonly project: Project; readonly user: User }) => {
+const TeamList = ({ project, user }: { readonly project: Projects.Project; readonly user: Users.User }) => {
   const words = useWords("teams", teams)
   const toast = useToast()
   const app = useApp()
@@ -67,7 +67,7 @@ const TeamList = ({ project, user }: { readonly project: Project; readonly user:
   const actions = useItemActions()
   const [isCreating, setCreating] = useState(false)
   const mayCreate = project.config.clientTeamCreationEnabled
-  const select = async (team: Team) => {
+  const select = async (team: Teams.Team) => {
     if (await actions.run(team.id, () => app.teams.select.result(team.id))) toast(words.switched(teamNameOf(team, words.unnamed)))
   }
   const isEmpty = all.value?.length === 0
@@ -111,7 +111,7 @@ const TeamList = ({ project, user }: { readonly project: Project; readonly user:
 }
 
 interface TeamRowProps {
-  readonly team: Team
+  readonly team: Teams.Team
   readonly isCurrent: boolean
   readonly isPending: boolean
   readonly error: unknown

@@ -1,4 +1,4 @@
-import type { Project, User } from "portico"
+import type { Projects, Users } from "portico"
 import { useReceivedInvitations, useTeams } from "portico/react"
 import type { ReactNode } from "react"
 import { account } from "../../words/en/account.js"
@@ -83,8 +83,8 @@ export interface PageChoices {
 
 /** Returns the account pages that the project allows, without empty ones; null until they are known. */
 export const useAccountPages = (
-  user: User | undefined,
-  project: Project | undefined,
+  user: Users.User | undefined,
+  project: Projects.Project | undefined,
   { hide, more, pages: own }: PageChoices
 ): ReadonlyArray<SettingsPage> | null => {
   const words = useWords("account", account)
@@ -160,7 +160,7 @@ export const useAccountPages = (
 }
 
 /** Checks whether the user signs in with an e-mail address, and so needs one. */
-const needsAddress = ({ hasPassword, otpAuthEnabled }: User): boolean => hasPassword || otpAuthEnabled
+const needsAddress = ({ hasPassword, otpAuthEnabled }: Users.User): boolean => hasPassword || otpAuthEnabled
 
 const placed = (pages: ReadonlyArray<SettingsPage>, { before, content, ...page }: OwnPage): ReadonlyArray<SettingsPage> => {
   const at = pages.findIndex(({ id }) => id === before)

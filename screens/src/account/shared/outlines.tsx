@@ -1,5 +1,5 @@
 // The sections of the security page while their code loads: with their titles, and of the same height.
-import type { Project, User } from "portico"
+import type { Projects, Users } from "portico"
 import { FieldSkeleton } from "../../auth/Skeletons.js"
 import { Section } from "../../components/Card.js"
 import { Skeleton, SkeletonRows } from "../../components/States.js"
@@ -7,7 +7,7 @@ import { useSlots } from "../../theme/useSlots.js"
 import { account } from "../../words/en/account.js"
 import { useWords } from "../../words/useWords.js"
 
-export const PasswordOutline = ({ user }: { readonly user: User }) => {
+export const PasswordOutline = ({ user }: { readonly user: Users.User }) => {
   const slots = useSlots()
   const words = useWords("account", account)
   return (
@@ -24,7 +24,7 @@ export const PasswordOutline = ({ user }: { readonly user: User }) => {
   )
 }
 
-export const MethodsOutline = ({ project }: { readonly project: Project }) => {
+export const MethodsOutline = ({ project }: { readonly project: Projects.Project }) => {
   const words = useWords("account", account)
   const { magicLinkEnabled, oauthProviders, passkeyEnabled } = project.config
   return (

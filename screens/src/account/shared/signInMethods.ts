@@ -1,7 +1,7 @@
-import type { ContactChannel, Project, User } from "portico"
+import type { ContactChannels, Projects, Users } from "portico"
 
 /** Returns the sign-in methods that the user has and the project still allows. */
-export const signInMethods = (user: User, project: Project): ReadonlyArray<string> => {
+export const signInMethods = (user: Users.User, project: Projects.Project): ReadonlyArray<string> => {
   const { credentialEnabled, magicLinkEnabled, oauthProviders, passkeyEnabled } = project.config
   return [
     ...(user.hasPassword && credentialEnabled ? ["password"] : []),
@@ -17,8 +17,8 @@ export const isLastMethod = (methods: ReadonlyArray<string>, method: string): bo
 
 /** Returns why an address cannot be removed; null if it can. */
 export const whyNotRemovable = (
-  address: ContactChannel,
-  addresses: ReadonlyArray<ContactChannel>,
+  address: ContactChannels.ContactChannel,
+  addresses: ReadonlyArray<ContactChannels.ContactChannel>,
   needsAddress: boolean
 ): "primary" | "last" | null => {
   if (needsAddress && address.usedForAuth && addresses.filter(({ usedForAuth }) => usedForAuth).length === 1) return "last"

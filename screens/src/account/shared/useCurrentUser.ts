@@ -1,4 +1,4 @@
-import type { TransportFailure, User } from "portico"
+import type { TransportFailure, Users } from "portico"
 import type { UserFailure } from "portico/react"
 import { useApp, useResource } from "portico/react"
 
@@ -12,7 +12,7 @@ export type CurrentUser =
       readonly retry: () => void
     }
   | { readonly status: "signed-out"; readonly isAnonymous: boolean }
-  | { readonly status: "signed-in"; readonly user: User }
+  | { readonly status: "signed-in"; readonly user: Users.User }
 
 /** Watches the current user. A session that the platform has ended, or whose tokens it rejects, counts as signed out. */
 export const useCurrentUser = (): CurrentUser => {

@@ -1,4 +1,4 @@
-import type { Team, User } from "portico"
+import type { Teams, Users } from "portico"
 import { useApp, usePermission, useTeamProfile } from "portico/react"
 import { nameOf, teamNameOf } from "../../components/names.js"
 import { account } from "../../words/en/account.js"
@@ -7,7 +7,7 @@ import { useWords } from "../../words/useWords.js"
 import { NameAndPicture } from "../shared/NameAndPicture.js"
 
 /** The name and picture of the team, for users who may change them. */
-export const GeneralSection = ({ team }: { readonly team: Team }) => {
+export const GeneralSection = ({ team }: { readonly team: Teams.Team }) => {
   const words = useWords("teams", teams)
   const shared = useWords("account", account)
   const service = useApp().teams
@@ -29,7 +29,7 @@ export const GeneralSection = ({ team }: { readonly team: Team }) => {
 }
 
 /** The user's profile within the team. */
-export const OwnProfileSection = ({ team, user }: { readonly team: Team; readonly user: User }) => {
+export const OwnProfileSection = ({ team, user }: { readonly team: Teams.Team; readonly user: Users.User }) => {
   const words = useWords("teams", teams)
   const shared = useWords("account", account)
   const service = useApp().teams

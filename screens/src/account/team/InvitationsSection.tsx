@@ -1,4 +1,4 @@
-import type { Team, TeamInvitation } from "portico"
+import type { Invitations, Teams } from "portico"
 import { useAction, useApp, useContactChannels, usePermission, useTeamInvitations, useTeamMembers } from "portico/react"
 import { useState } from "react"
 import { Button } from "../../components/Button.js"
@@ -19,7 +19,7 @@ import type { EmailOf } from "./MembersSection.js"
 
 /** Props of `InvitationsSection`. */
 interface InvitationsSectionProps {
-  readonly team: Team
+  readonly team: Teams.Team
   /** Returns the address of a member. Default: only the user's own addresses are known. */
   readonly emailOf: EmailOf | undefined
 }
@@ -97,7 +97,7 @@ const Invite = ({ emailOf, mayList, team }: InvitationsSectionProps & { readonly
   )
 }
 
-const Pending = ({ team }: { readonly team: Team }) => {
+const Pending = ({ team }: { readonly team: Teams.Team }) => {
   const words = useWords("teams", teams)
   const dates = useDateFormats()
   const toast = useToast()
@@ -105,7 +105,7 @@ const Pending = ({ team }: { readonly team: Team }) => {
   const mayRevoke = usePermission({ permissionId: "$remove_members", teamId: team.id })
   const invitations = useTeamInvitations(team.id)
   const actions = useItemActions()
-  const revoke = async ({ id, recipientEmail }: TeamInvitation) => {
+  const revoke = async ({ id, recipientEmail }: Invitations.TeamInvitation) => {
     if (await actions.run(id, () => app.invitations.revoke.result({ teamId: team.id, invitationId: id })))
       toast(words.invitationRevoked(recipientEmail))
   }

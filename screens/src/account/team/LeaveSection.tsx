@@ -1,4 +1,4 @@
-import type { Team } from "portico"
+import type { Teams } from "portico"
 import { useApp, usePermission } from "portico/react"
 import { useState } from "react"
 import { Button } from "../../components/Button.js"
@@ -13,7 +13,7 @@ import { DangerCard } from "../shared/DangerCard.js"
 import { useItemActions } from "../shared/useItemActions.js"
 
 /** Leaves the team, or deletes it for everyone. */
-export const LeaveSection = ({ onGone, team }: { readonly team: Team; readonly onGone: () => void }) => {
+export const LeaveSection = ({ onGone, team }: { readonly team: Teams.Team; readonly onGone: () => void }) => {
   const words = useWords("teams", teams)
   const message = useMessage()
   const toast = useToast()

@@ -1,4 +1,4 @@
-import type { Team, TeamMemberProfile, User } from "portico"
+import type { Teams, Users } from "portico"
 import { useApp, usePermission, usePermissions, useTeamMembers } from "portico/react"
 import type { ReactNode } from "react"
 import { useDeferredValue, useState } from "react"
@@ -18,15 +18,15 @@ import { Loaded } from "../shared/Loaded.js"
 import { useItemActions } from "../shared/useItemActions.js"
 
 /** Returns the role of a member. The platform reveals only the user's own permissions, so the app provides this. */
-export type RoleOf = (member: TeamMemberProfile) => ReactNode
+export type RoleOf = (member: Teams.TeamMemberProfile) => ReactNode
 
 /** Returns the address of a member, or null if it has none. The platform reveals only the user's own, so the app provides this. */
-export type EmailOf = (member: TeamMemberProfile) => string | null | undefined
+export type EmailOf = (member: Teams.TeamMemberProfile) => string | null | undefined
 
 /** Props of `MembersSection`. */
 export interface MembersSectionProps {
-  readonly team: Team
-  readonly user: User
+  readonly team: Teams.Team
+  readonly user: Users.User
   /** Returns the role of a member. Default: only that of the user is shown. */
   readonly roleOf?: RoleOf | undefined
   /** Returns the address of a member. Default: addresses are not shown. */
@@ -49,18 +49,18 @@ export const MembersSection = ({ emailOf, roleOf, team, user }: MembersSectionPr
   const query = useDeferredValue(typed.trim())
   const [isAll, setAll] = useState(false)
   const actions = useItemActions()
-  const [removing, setRemoving] = useState<TeamMemberProfile | null>(null)
+  const [removing, setRemoving] = useState<Teams.TeamMemberProfile | null>(null)
 
-  const nameOf = (member: TeamMemberProfile) =>
+  const nameOf = (member: Teams.TeamMemberProfile) =>
     member.displayName?.trim() || emailOf?.(member) || (member.userId === user.id ? user.primaryEmail : null) || words.somebody
-  const textOf = (member: TeamMemberProfile) => folded(`${nameOf(member)} ${emailOf?.(member) ?? ""}`)
-  const remove = async (member: TeamMemberProfile) => {
+  const textOf = (member: Teams.TeamMemberProfile) => folded(`${nameOf(member)} ${emailOf?.(member) ?? ""}`)
+  const remove = async (member: Teams.TeamMemberProfile) => {
     if (!(await actions.run(member.userId, () => app.teams.removeMember.result({ teamId: team.id, userId: member.userId }))))
       return
     setRemoving(null)
     toast(words.removed(nameOf(member)))
   }
-  const rank = ({ userId }: TeamMemberProfile) => (userId === user.id ? 0 : 1)
+  const rank = ({ userId }: Teams.TeamMemberProfile) => (userId === user.id ? 0 : 1)
   const all = [...(members.value ?? [])].sort((one, other) => rank(one) - rank(other) || nameOf(one).localeCompare(nameOf(other)))
   const found = query === "" ? all : all.filter((member) => textOf(member).includes(folded(query)))
   const shown = isAll || query !== "" ? found : found.slice(0, shownAtOnce)
@@ -153,7 +153,7 @@ export const MembersSection = ({ emailOf, roleOf, team, user }: MembersSectionPr
 const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
 
 interface MemberProps {
-  readonly member: TeamMemberProfile
+  readonly member: Teams.TeamMemberProfile
   readonly name: string
   /** Null if it is not known. */
   readonly email: string | null

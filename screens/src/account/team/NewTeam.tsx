@@ -1,4 +1,4 @@
-import type { Team } from "portico"
+import type { Teams } from "portico"
 import { useAction, useApp } from "portico/react"
 import { useState } from "react"
 import { Button } from "../../components/Button.js"
@@ -15,7 +15,7 @@ import { useWords } from "../../words/useWords.js"
 export interface NewTeamProps {
   readonly onClose: () => void
   /** Default: nothing. */
-  readonly onCreated?: ((team: Team) => void) | undefined
+  readonly onCreated?: ((team: Teams.Team) => void) | undefined
 }
 
 /** Creates a team and selects it. */

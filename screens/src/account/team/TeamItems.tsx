@@ -1,5 +1,5 @@
 // The user's teams as menu items, with the selected one marked.
-import type { Team } from "portico"
+import type { Teams } from "portico"
 import { AvatarBase } from "../../components/Avatar.js"
 import { MenuItem } from "../../components/Menu.js"
 import { teamNameOf } from "../../components/names.js"
@@ -8,9 +8,9 @@ import { useWords } from "../../words/useWords.js"
 
 /** Props of `TeamItems`. */
 export interface TeamItemsProps {
-  readonly teams: ReadonlyArray<Team>
+  readonly teams: ReadonlyArray<Teams.Team>
   readonly selectedId: string | null
-  readonly onSelect: (team: Team) => void
+  readonly onSelect: (team: Teams.Team) => void
 }
 
 export const TeamItems = ({ onSelect, selectedId, teams }: TeamItemsProps) => {

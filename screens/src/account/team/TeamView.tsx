@@ -1,6 +1,6 @@
 // The profile of a team, with what the user may change.
 
-import type { Team, User } from "portico"
+import type { Teams, Users } from "portico"
 import { usePermission, usePermissions, useProject, useTeams, useUser } from "portico/react"
 import { useMemo, useState } from "react"
 import { AvatarBase } from "../../components/Avatar.js"
@@ -98,8 +98,8 @@ export const TeamView = ({ embedded = false, emailOf, onGone = nothing, place = 
 const nothing = () => undefined
 
 interface KnownProps {
-  readonly team: Team
-  readonly user: User
+  readonly team: Teams.Team
+  readonly user: Users.User
   readonly roleOf: RoleOf | undefined
   readonly emailOf: EmailOf | undefined
   readonly embedded: boolean

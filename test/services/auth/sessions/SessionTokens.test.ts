@@ -1,7 +1,7 @@
 import { assert, describe, expectTypeOf, it } from "@effect/vitest"
 import { Redacted } from "effect"
+import type { types } from "../../../../src/effect.js"
 import { createClientApp, createServerApp } from "../../../../src/index.js"
-import type { SessionPair } from "../../../../src/services/index.js"
 import { jwtFrom, options } from "../../../support/fakes.js"
 
 const later = Math.floor(Date.now() / 1000) + 600
@@ -67,6 +67,6 @@ describe("the tokens of a session, on the promise face", () => {
 
   it("keep their type", () => {
     const compiled = (app: ReturnType<typeof createClientApp>) => app.auth.getTokens({ minFreshMillis: 1 })
-    expectTypeOf<ReturnType<typeof compiled>>().toEqualTypeOf<Promise<SessionPair | null>>()
+    expectTypeOf<ReturnType<typeof compiled>>().toEqualTypeOf<Promise<types.Auth.SessionPair | null>>()
   })
 })

@@ -1,0 +1,6 @@
+export type { Method, Promised, StreamMethod } from "../promise/promised.js"
+export type { Page } from "../schemas/List.js"
+export type { Open, Unrecognized } from "../schemas/Open.js"
+export type { TestOutcome } from "../services/resources/admin/testOutcome.js"
+export type { OrReturnNull, OrThrow } from "../services/resources/orThrow.js"
+export type { Retry } from "../services/transport/CallOptions.js"

@@ -1,0 +1,8 @@
+export type { AccessToken, RefreshToken } from "../schemas/Tokens.js"
+export type { OfRequest, OfVisitor, ProgramTokenStoreOption, TokenStoreOption } from "../services/config/tokenStoreOption.js"
+export type { AddressedRequest, RequestLike } from "../services/platform/RequestLike.js"
+export type { RequestSession, SharedSessions } from "../services/platform/tokens/SharedSessions.js"
+export type { OwnTokenStore, StoredTokens } from "../services/platform/tokens/TokenStore.own.js"
+export type { RequestAndResponse, ResponseHeaders } from "../services/platform/tokens/TokenStore.response.js"
+export type { GivenTokens } from "../services/platform/tokens/TokenStore.tokens.js"
+export type { CookieOptions } from "../services/platform/tokens/tokenCookies.js"
