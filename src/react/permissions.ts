@@ -1,4 +1,8 @@
+import { isObject } from "../codecs/object.js"
+import { invalid } from "../errors/invalid.js"
+import { mustBe } from "../schemas/messages/value.js"
 import type { ProjectPermission, TeamPermission } from "../schemas/Permission.js"
+import { throwing } from "../services/arguments/throwing.js"
 import { checkOptions } from "../services/arguments/validateOptions.js"
 import type { TeamPermissionOf } from "../services/resources/permissionScope.js"
 import { text, textOrNull } from "./kinds.js"
@@ -43,18 +47,26 @@ export const useSuspensePermissions = (
  * Returns whether the signed-in user has a permission, granted directly or inherited from another permission: in the given team,
  * or else in the project. False until it is known, also that of a team whose id is null or undefined. All permissions of one team share one request.
  */
-export const usePermission = (permission: string | MaybeTeamPermission): boolean => {
+export function usePermission(permission: string | MaybeTeamPermission): boolean
+export function usePermission(permission: string | MaybeTeamPermission, ...rest: ReadonlyArray<unknown>): boolean {
+  checkAlone(rest)
   if (typeof permission !== "string") checkOptions(permission, { permissionId: text, teamId: textOrNull })
   const { permissionId, ...scope } = permissionIn(permission)
   return usePermissionState(permissionId, scope) === "granted"
 }
 
 /** Like `usePermission`, but suspends until the result is known. */
-export const useSuspensePermission = (permission: string | TeamPermissionOf): boolean => {
+export function useSuspensePermission(permission: string | TeamPermissionOf): boolean
+export function useSuspensePermission(permission: string | TeamPermissionOf, ...rest: ReadonlyArray<unknown>): boolean {
+  checkAlone(rest)
   if (typeof permission !== "string") checkOptions(permission, { permissionId: text, teamId: text })
   const { permissionId, ...scope } = permissionIn(permission)
   return isAmong(useSuspensePermissions(scope), permissionId)
 }
+
+/** Throws the error of a team in an argument of its own: without it, the permission would be that of the project. */
+const checkAlone = (rest: ReadonlyArray<unknown>): void =>
+  throwing(rest.some(isObject) ? invalid("permission", mustBe("one object with permissionId and teamId")) : null)
 
 const permissionIn = <Of extends MaybeTeamPermission>(
   permission: string | Of

@@ -1,5 +1,9 @@
 import { useMemo } from "react"
+import { notAnObject } from "../services/arguments/given.js"
+import { throwing } from "../services/arguments/throwing.js"
+import { validateProperties } from "../services/arguments/validateProperties.js"
 import type { TeamMemberOf } from "../services/resources/teamMember.js"
+import { textOrNull } from "./kinds.js"
 import { useApp } from "./PorticoProvider.js"
 import { mapState, useResource, useSuspenseResource } from "./useResource.js"
 
@@ -38,14 +42,22 @@ export const useTeamMembers = (teamId: MaybeTeamId) => {
 export const useSuspenseTeamMembers = (teamId: string) => useSuspenseResource(useApp().teams.currentMembers(teamId))
 
 /** Watches the profile of a team member; null if the user is not a member. Requires `$read_members`. */
-export const useTeamMember = ({ teamId, userId }: MaybeTeamMember) => {
+export const useTeamMember = (member: MaybeTeamMember) => {
+  checkMember(member)
+  const { teamId, userId } = member
   const all = useTeamMembers(userId == null ? null : teamId)
   return useMemo(() => mapState(all, (known) => known.find((one) => one.userId === userId) ?? null), [all, userId])
 }
 
 /** Returns the profile of a team member, or null. Suspends until it is loaded. */
-export const useSuspenseTeamMember = ({ teamId, userId }: TeamMemberOf) =>
-  useSuspenseTeamMembers(teamId).find((one) => one.userId === userId) ?? null
+export const useSuspenseTeamMember = (member: TeamMemberOf) => {
+  checkMember(member)
+  return useSuspenseTeamMembers(member.teamId).find(({ userId }) => userId === member.userId) ?? null
+}
+
+/** Throws the error of what is not one object with both ids, which would be a member that is not known yet. */
+const checkMember = (member: MaybeTeamMember): void =>
+  throwing(notAnObject("member", member) ?? validateProperties("member", member, { teamId: textOrNull, userId: textOrNull }))
 
 /** Watches the signed-in user's profile in a team. Fields that are not set there have the user's own values. */
 export const useTeamProfile = (teamId: MaybeTeamId) => {

@@ -3,6 +3,7 @@ import { createElement, Suspense } from "react"
 import { renderToString } from "react-dom/server"
 import { assert, describe, it } from "vitest"
 import { InvalidOption } from "../../src/errors/options.js"
+import { InvalidInput } from "../../src/errors/sdk.js"
 import { createClientApp } from "../../src/promise/client.js"
 import * as react from "../../src/react/index.js"
 import type { TeamPermissionOf } from "../../src/services/resources/permissionScope.js"
@@ -177,5 +178,37 @@ describe("a word that an option does not have", () => {
     ["useSuspenseUser", () => react.useSuspenseUser({ or: "redirect" as never })]
   ])("is refused by %s, instead of loading for ever", (_, use) => {
     assert.strictEqual(refusedBy(hook({}, use), {}), "or")
+  })
+})
+
+describe("two ids that are not one object", () => {
+  const teamId = team.teamId
+  /** A hook that a program without types calls. */
+  const untyped = (use: unknown) => use as (...args: ReadonlyArray<unknown>) => unknown
+
+  it.each<readonly [string, field: string, (...args: ReadonlyArray<unknown>) => unknown, ReadonlyArray<unknown>]>([
+    ["usePermission", "permission", untyped(react.usePermission), ["read", { teamId }]],
+    ["useSuspensePermission", "permission", untyped(react.useSuspensePermission), ["read", { teamId }]],
+    ["useTeamMember", "member", untyped(react.useTeamMember), [teamId, "u"]],
+    ["useTeamMember without arguments", "member", untyped(react.useTeamMember), []],
+    ["useTeamMember, misspelt", "team", untyped(react.useTeamMember), [{ team: teamId, userId: "u" }]],
+    ["useSuspenseTeamMember", "member", untyped(react.useSuspenseTeamMember), [teamId, "u"]]
+  ])("are refused with InvalidInput, which names the argument: %s", (_, field, use, args) => {
+    let thrown: unknown
+    const Part = () => {
+      try {
+        use(...args)
+      } catch (refusal) {
+        thrown = refusal
+      }
+      return null
+    }
+    rendered(
+      <Suspense>
+        <Part />
+      </Suspense>
+    )
+    assert.deepInclude(Object(thrown), { _tag: "InvalidInput", field })
+    assert.instanceOf(thrown, InvalidInput)
   })
 })

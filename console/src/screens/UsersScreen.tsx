@@ -40,7 +40,7 @@ export const UsersScreen = ({ id }: { readonly id: string | null }) => {
   const query = useDeferredValue(filter.trim())
   const users = usePages({
     key: `${query} ${isNewestFirst}`,
-    keyOf: (user: ServerUser) => user.id,
+    keyOf: (user: Users.ServerUser) => user.id,
     load: (cursor) =>
       app.users.list({
         limit: 200,
