@@ -10,7 +10,7 @@ const common = {
   target: "es2022",
   // What is written is readable, and editors lead from the declarations to the sources.
   sourcemap: false,
-  // The declarations are a step of their own: `tools/build/declarations.ts`.
+  // The declarations are a step of their own: `tools/declarations`.
   dts: false,
   report: false,
   failOnWarn: true,

@@ -225,9 +225,7 @@ try {
     const files = built(bundler, "client")
     const first = kilobytes(files, true)
     const hooks = kilobytes(built(bundler, "hooks"), true) - first
-    // Of `effect`, rollup keeps what vite keeps, and webpack what esbuild does, in ten times as long.
-    const ofEffect = bundler === "esbuild" || bundler === "vite" ? { effect: kilobytes(built(bundler, "effect"), true) } : {}
-    measured(bundler, { client: first, hooks, ...ofEffect })
+    measured(bundler, { client: first, hooks, effect: kilobytes(built(bundler, "effect"), true) })
     await checkBundle(browser, bundler, join(folder, "out", `${bundler}-client`), files)
   }
   await browser.close()

@@ -6,15 +6,14 @@ import { fileURLToPath } from "node:url"
 import type { OutputChunk, Plugin } from "rollup"
 import { rollup } from "rollup"
 import ts from "typescript6"
+import type { Entries } from "../build/entries.ts"
+import { declaredIn, namespacesOf, typesByArea } from "../build/entries.ts"
 import { errorsOf, filesOf, namingErrors } from "../faces/errors.ts"
 import type { Faces } from "../faces/render.ts"
 import { facesPath, renderFaces } from "../faces/render.ts"
 import { effectTypes, isOfEffect } from "./effectTypes.ts"
-import type { Entries } from "./entries.ts"
-import { declaredIn, namespacesOf, typesByArea } from "./entries.ts"
 import type { Declared } from "./maps.ts"
 import { declaredBy, mapOf, namesDeclaredBy, sourceName } from "./maps.ts"
-import { promiseTypes } from "./promiseTypes.ts"
 
 // The plugin needs the previous TypeScript compiler and imports it under another name than ours.
 registerHooks({ resolve: (id, context, next) => next(id === "@typescript/typescript6" ? "typescript6" : id, context) })
@@ -36,10 +35,7 @@ export const writeDeclarations = async (into: string): Promise<void> => {
     // For all others, the documented interfaces replace them. They contain only types, so they are their own declarations.
     writeFileSync(join(each, declarationOf(relative(root, facesPath))), faces.text)
     sources.set(facesPath, declaredByFaces(faces))
-    await bundle(each, { ...typesByArea, ...declaredIn("alone") }, `${into}/alone`, [
-      promiseTypes(`${each}/services/`),
-      effectTypes
-    ])
+    await bundle(each, { ...typesByArea, ...declaredIn("alone") }, `${into}/alone`, [effectTypes])
   } finally {
     rmSync(each, { recursive: true, force: true })
   }
