@@ -11,6 +11,7 @@ import { layerFolder } from "../src/persistence/folder.js"
 import { Persistence } from "../src/persistence/Persistence.js"
 import { fromJson, toJson } from "../src/world/encoding.js"
 import type { Project } from "../src/world/Project.js"
+import { slot } from "../src/world/slot.js"
 import { World } from "../src/world/World.js"
 
 const folder = () => mkdtempSync(join(tmpdir(), "portico-emulator-"))
@@ -343,6 +344,21 @@ describe.skipIf(!hasDriver)("an emulator with a data folder", () => {
         assert.include(yield* stored, { displayName: "new", description: "sent" })
       })
     ))
+
+  it("stores what the first request after a start changes of what was stored before", async () => {
+    const data = folder()
+    const notesOf = slot<{ readonly texts: Array<string> }>("notes", () => ({ texts: [] }))
+    for (const texts of [["one"], ["one", "two"], ["one", "two", "three"]]) {
+      await Effect.gen(function* () {
+        const { projects, transaction } = yield* World
+        const project = projects.get(projectId)
+        if (project === undefined) return assert.fail("there is no project")
+        yield* transaction(Effect.sync(() => notesOf(project).texts.push(texts.at(-1) ?? "")))
+        const entry = (yield* (yield* Persistence).entries).find(({ collection }) => collection === "notes")
+        assert.deepStrictEqual(JSON.parse(entry?.value ?? "{}"), { texts })
+      }).pipe(Effect.provide(Emulator.layer({ data, projects: [Emulator.developmentProject] })), Effect.runPromise)
+    }
+  })
 
   it("needs the ids of its projects", async () => {
     await using emulator = createEmulator({ data: folder(), projects: [{ displayName: "Nameless" }] })

@@ -57,8 +57,7 @@ export class States {
 
   /** Returns a part of the state. */
   part(name: string, make: () => object): object {
-    const known = this.#parts.get(name)
-    if (known === undefined) return this.#open(name, make())
+    const known = this.#parts.get(name) ?? this.#open(name, make())
     if (known.hasRest) this.#journal.current?.touch(this.#project, name, "", known.state, () => known.state)
     return known.state
   }
@@ -101,12 +100,12 @@ export class States {
     return [...this.#parts.values()].map(({ state }) => state)
   }
 
-  #open(name: string, made: object): object {
+  #open(name: string, made: object): Part {
     const own = this.#stored.get(name)?.[0]
     if (own === undefined) {
       const part = this.#attach(name, made, true)
       this.#journal.loose?.touch(this.#project, name, "", undefined, () => restOf(part))
-      return part.state
+      return part
     }
     const rest = valueOf(own)
     const isPlain = made instanceof Table || Object.getPrototypeOf(made) === Object.prototype
@@ -116,7 +115,7 @@ export class States {
       table.restore((this.#stored.get(collection) ?? []).map((entry) => [entry.key, valueOf(entry)]))
       this.#stored.delete(collection)
     }
-    return this.#attach(name, part.state, false).state
+    return this.#attach(name, part.state, false)
   }
 
   #attach(name: string, state: object, isNew: boolean): Part {
