@@ -25,8 +25,6 @@ const common = {
   },
   // Of the comments, those for bundlers stay.
   outputOptions: {
-    // Each file exports and imports a name as it is.
-    minifyInternalExports: false,
     comments: { annotation: true, jsdoc: false, legal: false },
     chunkFileNames: ({ name }) => `chunks/${name.replace(/\W.*/, "")}-[hash].js`
   }
