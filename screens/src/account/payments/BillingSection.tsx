@@ -36,13 +36,11 @@ const Products = ({ customer }: { readonly customer: Payments.BillingCustomer })
   const products = useProducts(customer)
   const actions = useItemActions()
   const [cancelling, setCancelling] = useState<Payments.OwnedProduct | null>(null)
-  const cancel = async ({ displayName, id, subscription }: Payments.OwnedProduct) => {
-    // A subscription to a product that the project no longer offers has no product id.
-    const choice = id === null ? { subscriptionId: subscription?.subscriptionId ?? "" } : { productId: id }
-    const isDone = await actions.run("cancel", () => app.payments.cancelSubscription.result({ ...customer, ...choice }))
-    if (!isDone) return
+  const cancel = async (product: Payments.OwnedProduct) => {
+    const choice = { ...customer, ...whatToCancel(product) }
+    if (!(await actions.run("cancel", () => app.payments.cancelSubscription.result(choice)))) return
     setCancelling(null)
-    toast(words.cancelled(displayName))
+    toast(words.cancelled(product.displayName))
   }
   return (
     <Section
@@ -85,6 +83,10 @@ const Products = ({ customer }: { readonly customer: Payments.BillingCustomer })
     </Section>
   )
 }
+
+/** Returns what names the subscription: one to a product that the project no longer offers has no product id. */
+export const whatToCancel = ({ id, subscription }: Pick<Payments.OwnedProduct, "id" | "subscription">) =>
+  id === null ? { subscriptionId: subscription?.subscriptionId ?? "" } : { productId: id }
 
 const Product = ({ onCancel, product }: { readonly product: Payments.OwnedProduct; readonly onCancel: () => void }) => {
   const words = useWords("payments", payments)

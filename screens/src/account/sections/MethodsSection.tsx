@@ -12,7 +12,7 @@ import { account } from "../../words/en/account.js"
 import { useWords } from "../../words/useWords.js"
 import { Loaded } from "../shared/Loaded.js"
 import { RowHint } from "../shared/RowHint.js"
-import { isLastMethod, signInMethods } from "../shared/signInMethods.js"
+import { isLastAccount, isLastMethod, signInMethods } from "../shared/signInMethods.js"
 import { useItemActions } from "../shared/useItemActions.js"
 
 /** The sign-in methods besides a password: magic links and codes, a passkey, and OAuth accounts. */
@@ -180,7 +180,7 @@ const Providers = ({ others, own, methods }: ProvidersProps) => {
   return (
     <Rows label={words.providers}>
       {own.map((one) => {
-        const isLast = one.allowSignIn && isLastMethod(methods, `oauth:${one.providerConfigId ?? one.type}`)
+        const isLast = isLastAccount(methods, one)
         return (
           <Row
             key={one.id}

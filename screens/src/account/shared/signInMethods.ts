@@ -1,4 +1,4 @@
-import type { ContactChannels, Projects, Users } from "portico"
+import type { ContactChannels, OAuthProviders, Projects, Users } from "portico"
 
 /** Returns the sign-in methods that the user has and the project still allows. */
 export const signInMethods = (user: Users.User, project: Projects.Project): ReadonlyArray<string> => {
@@ -14,6 +14,12 @@ export const signInMethods = (user: Users.User, project: Projects.Project): Read
 /** Checks whether a method is the last one, so that removing it would lock the user out. */
 export const isLastMethod = (methods: ReadonlyArray<string>, method: string): boolean =>
   methods.length === 1 && methods[0] === method
+
+/** Checks whether a connected account is the last method. One that only is connected signs nobody in. */
+export const isLastAccount = (
+  methods: ReadonlyArray<string>,
+  { allowSignIn, providerConfigId, type }: Pick<OAuthProviders.OAuthProvider, "allowSignIn" | "providerConfigId" | "type">
+): boolean => allowSignIn && isLastMethod(methods, `oauth:${providerConfigId ?? type}`)
 
 /** Returns why an address cannot be removed; null if it can. */
 export const whyNotRemovable = (

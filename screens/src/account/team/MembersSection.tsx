@@ -60,8 +60,7 @@ export const MembersSection = ({ emailOf, roleOf, team, user }: MembersSectionPr
     setRemoving(null)
     toast(words.removed(nameOf(member)))
   }
-  const rank = ({ userId }: Teams.TeamMemberProfile) => (userId === user.id ? 0 : 1)
-  const all = [...(members.value ?? [])].sort((one, other) => rank(one) - rank(other) || nameOf(one).localeCompare(nameOf(other)))
+  const all = ownFirst(members.value ?? [], user.id, nameOf)
   const found = query === "" ? all : all.filter((member) => textOf(member).includes(folded(query)))
   const shown = isAll || query !== "" ? found : found.slice(0, shownAtOnce)
   // A project begins with these two.
@@ -147,6 +146,16 @@ export const MembersSection = ({ emailOf, roleOf, team, user }: MembersSectionPr
       )}
     </Section>
   )
+}
+
+/** Sorts the user's own row first, then by name. */
+export const ownFirst = <Member extends Pick<Teams.TeamMemberProfile, "userId">>(
+  members: ReadonlyArray<Member>,
+  ownId: string,
+  nameOf: (member: Member) => string
+): ReadonlyArray<Member> => {
+  const rank = ({ userId }: Member) => (userId === ownId ? 0 : 1)
+  return [...members].sort((one, other) => rank(one) - rank(other) || nameOf(one).localeCompare(nameOf(other)))
 }
 
 /** Folds case and accents, so that "jose" finds "José". */
