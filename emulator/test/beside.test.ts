@@ -1,10 +1,19 @@
 import { layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { assert } from "vitest"
+import { takeCapacity } from "../src/emails/capacity.js"
+import { EmailRenderer } from "../src/emails/EmailRenderer.js"
+import { enqueueEmail } from "../src/emails/enqueueEmail.js"
 import { Outbox } from "../src/emails/Outbox.js"
+import { catchUp } from "../src/emails/queue.js"
+import { sendEmail } from "../src/emails/sendEmail.js"
 import type { Generation } from "../src/index.js"
 import { Emulator } from "../src/index.js"
+import { transactional } from "../src/world/NotificationPreference.js"
+import { usersOf } from "../src/world/User.js"
+import { World } from "../src/world/World.js"
+import { addUser } from "./conformance/stage.js"
 import { ownMailServer } from "./mailServer.js"
 import type { Sent } from "./platform.js"
 import { project, send } from "./platform.js"
@@ -160,7 +169,144 @@ for (const platform of ["2025-11", "2026-04", "2026-11"] satisfies ReadonlyArray
       })
     )
 
+    it.effect("a user who has sign-in by code keeps it where the project has switched it off, and no other gets it", () =>
+      Effect.gen(function* () {
+        const fields = () => ({ primary_email: newEmail(), primary_email_auth_enabled: true })
+        const [holder, other] = [yield* userOf({ ...fields(), otp_auth_enabled: true }), yield* userOf(fields())]
+        const allow = (magic_link_enabled: boolean) =>
+          admin("PATCH", "/internal/projects/current", { config: { magic_link_enabled } })
+        yield* allow(false)
+        const switchOn = (id: string) => said(server("PATCH", `/users/${id}`, { otp_auth_enabled: true }))
+        assert.strictEqual(yield* switchOn(holder), 200)
+        assert.notStrictEqual(yield* switchOn(other), 200)
+        assert.isFalse((yield* server("GET", `/users/${other}`)).body.otp_auth_enabled)
+        yield* allow(true)
+      })
+    )
+
+    it.effect(`an anonymous user who signs up ${isFirst ? "keeps the" : "has a new"} date of signing up`, () =>
+      Effect.gen(function* () {
+        const { body } = yield* call("POST", "/auth/anonymous/sign-up")
+        const signedUpAt = Effect.map(server("GET", `/users/${body.user_id}`), (one): number => one.body.signed_up_at_millis)
+        const before = yield* signedUpAt
+        yield* TestClock.adjust("1 minute")
+        yield* call("POST", "/auth/password/sign-up", { email: newEmail(), password }, { token: body.access_token })
+        assert.strictEqual((yield* signedUpAt) - before, isFirst ? 0 : 60_000)
+      })
+    )
+
+    it.effect("a permission that is deleted is in no other, also if it is defined again", () =>
+      Effect.gen(function* () {
+        const path = "/team-permission-definitions"
+        yield* admin("POST", path, { id: "read" })
+        yield* admin("POST", path, { id: "kept" })
+        yield* admin("POST", path, { id: "write", contained_permission_ids: ["read", "kept"] })
+        yield* admin("DELETE", `${path}/read`)
+        yield* admin("POST", path, { id: "read" })
+        const write = (yield* itemsOf(path, { access: "admin" })).find(({ id }) => id === "write")
+        assert.deepStrictEqual(write?.["contained_permission_ids"], ["kept"])
+      })
+    )
+
+    it.effect("permissions are listed by team, then by member", () =>
+      Effect.gen(function* () {
+        const users = [yield* userOf(), yield* userOf()]
+        const teams = [yield* teamOf("First", ...users), yield* teamOf("Second", ...users)]
+        const listed = (yield* itemsOf("/team-permissions?permission_id=team_member")).flatMap((one) =>
+          teams.includes(String(one["team_id"])) ? [`${one["team_id"]} ${one["user_id"]}`] : []
+        )
+        assert.deepStrictEqual(listed, teams.flatMap((team) => users.map((user) => `${team} ${user}`)).sort())
+      })
+    )
+
+    it.effect("a draft that is changed without a theme has none, and what else it had", () =>
+      Effect.gen(function* () {
+        const theme_id = "a0172b5d-cff0-463b-83bb-85124697373a"
+        const { body } = yield* admin("POST", "/internal/email-drafts", { display_name: "One", theme_id })
+        const draft = Effect.map(admin("GET", `/internal/email-drafts/${body.id}`), (one) => one.body)
+        const before = yield* draft
+        assert.strictEqual(before.theme_id, theme_id)
+        yield* admin("PATCH", `/internal/email-drafts/${body.id}`, { display_name: "Two" })
+        const { theme_id: _, ...others } = before
+        assert.deepStrictEqual(yield* draft, { ...others, display_name: "Two" })
+      })
+    )
+
+    it.effect("an e-mail goes to nobody who is deleted while it renders, and is of no project that is", () =>
+      Effect.gen(function* () {
+        const owner = yield* ownMailServer()
+        const { projects } = yield* World
+        const [kept, gone] = [newEmail(), newEmail()]
+        const render = (deleted: Effect.Effect<unknown>) => ({
+          ...EmailRenderer.defaultValue(),
+          html: () => Effect.as(deleted, { html: "<p>Hello</p>" })
+        })
+        // The e-mails of later generations wait in the project.
+        const rest = { variables: {}, scheduledAtMillis: undefined, isHighPriority: false, draftId: null, templateId: null }
+        for (const [email, deletion] of [
+          [kept, Effect.void],
+          [gone, Effect.sync(() => (isFirst ? usersOf(owner).clear() : projects.delete(owner.id)))]
+        ] as const) {
+          const user = yield* addUser(owner, { email })
+          const mail = { subject: "Hello", kind: transactional }
+          const html = "<p>Hello</p>"
+          const sent = isFirst
+            ? sendEmail(owner, user, { ...mail, content: { html }, theme: undefined })
+            : Effect.andThen(
+                enqueueEmail(owner, user.id, { ...mail, ...rest, html, source: undefined, themeId: null }),
+                catchUp(owner)
+              )
+          yield* Effect.provideService(sent, EmailRenderer, render(deletion))
+        }
+        const { mailbox } = yield* Outbox
+        const received = [(yield* mailbox(kept)).length, (yield* mailbox(gone)).length]
+        projects.set(owner.id, owner)
+        assert.deepStrictEqual(received, [1, 0])
+      })
+    )
+
     if (!isFirst) {
+      it.effect("of the e-mails that wait for capacity, the urgent ones are first, then those that were due first", () =>
+        Effect.gen(function* () {
+          const owner = yield* ownMailServer()
+          const id = yield* userOf({ primary_email: newEmail() })
+          const now = yield* Clock.currentTimeMillis
+          for (const [subject, minutes, is_high_priority] of [
+            ["late", 3, false],
+            ["soon", 2, false],
+            ["urgent", 4, true]
+          ] as const) {
+            const scheduled_at_millis = now + minutes * 60_000
+            const mail = { html: "<p>Hello</p>", theme_id: false, subject, scheduled_at_millis, is_high_priority }
+            yield* server("POST", "/emails/send-email", { user_ids: [id], ...mail })
+          }
+          yield* TestClock.adjust("10 minutes")
+          // What is left is less than one e-mail, and there are 27 in a second.
+          takeCapacity(owner, Number.POSITIVE_INFINITY, yield* Clock.currentTimeMillis)
+          yield* TestClock.adjust(50)
+          const statuses = (yield* itemsOf("/emails/outbox?limit=3")).map((one) => `${one["subject"]} ${one["status"]}`)
+          assert.sameMembers(statuses, ["urgent sent", "soon sent", "late queued"])
+        })
+      )
+
+      it.effect("one managed domain is applied, the last one", () =>
+        Effect.gen(function* () {
+          const path = "/internal/emails/managed-onboarding"
+          const ids: Array<string> = []
+          for (const subdomain of ["a.example.com", "b.example.com"]) {
+            const { body } = yield* admin("POST", `${path}/setup`, { subdomain, sender_local_part: "hello" })
+            ids.push(body.domain_id)
+          }
+          yield* TestClock.adjust("1 minute")
+          for (const domain_id of ids) yield* admin("POST", `${path}/apply`, { domain_id })
+          const domains = yield* itemsOf(`${path}/list`, { access: "admin" })
+          assert.deepStrictEqual(
+            domains.map(({ status }) => status),
+            ["verified", "applied"]
+          )
+        })
+      )
+
       it.effect(
         "the first rule that restricts a user is named, and who is restricted already is not restricted by the next step",
         () =>
