@@ -178,6 +178,42 @@ layer(platform)("the session of an owner", (it) => {
     })
   )
 
+  it.effect("is that of a user who is not restricted", () =>
+    Effect.gen(function* () {
+      const { ask, token } = yield* owned
+      const { body: me } = yield* send("GET", "/api/v1/users/me", { headers: onInternal, token })
+      const restricted = Effect.fnUntraced(function* (restricted_by_admin: boolean) {
+        const on = { access: "server", headers: onInternal } as const
+        yield* send("PATCH", `/api/v1/users/${me.id}`, { ...on, body: { restricted_by_admin } })
+        const own = { email: me.primary_email, password: "password-1" }
+        const { body } = yield* send("POST", "/api/v1/auth/password/sign-in", { headers: onInternal, body: own })
+        const { headers } = yield* ask("GET", "/projects/current", {
+          headers: { "x-stack-admin-access-token": body.access_token }
+        })
+        return headers.get("x-stack-known-error")
+      })
+      assert.strictEqual(yield* restricted(true), "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN")
+      assert.isNull(yield* restricted(false))
+    })
+  )
+
+  it.effect("lists the projects of the owner, the newest first", () =>
+    Effect.gen(function* () {
+      const { id, team, token } = yield* owned
+      const ids = [id]
+      for (const display_name of ["Second", "Third"]) {
+        yield* TestClock.adjust("1 minute")
+        const body = { display_name, owner_team_id: team }
+        ids.unshift((yield* send("POST", "/api/v1/internal/projects", { headers: onInternal, token, body })).body.id)
+      }
+      const { body: list } = yield* send("GET", "/api/v1/internal/projects", { headers: onInternal, token })
+      assert.deepStrictEqual(
+        list.items.map((item: { id: string }) => item.id),
+        ids
+      )
+    })
+  )
+
   it.effect("a deleted project does not exist for anyone", () =>
     Effect.gen(function* () {
       const { ask, token } = yield* owned

@@ -5,7 +5,7 @@ import { Emulator } from "../src/index.js"
 import { renew } from "../src/provider/grants.js"
 import { builtInProviderOf } from "../src/world/BuiltInProvider.js"
 import type { ProjectConfig } from "../src/world/Project.js"
-import { userByAuthEmail, usersOf } from "../src/world/User.js"
+import { changeChannel, userByAuthEmail, usersOf } from "../src/world/User.js"
 import { World } from "../src/world/World.js"
 import { fetchAt, projectOptions, signIn, walk } from "./oauthWalk.js"
 
@@ -75,6 +75,18 @@ fresh({ oauthAccountMergeStrategy: "link_method" })("with link_method, an accoun
       const answer = yield* walk({ who: { email, email_verified: "true" } })
       assert.deepStrictEqual([answer.status, answer.headers.get("x-stack-known-error")], [400, null])
       assert.deepStrictEqual(user?.oauthAccounts, account && [account])
+    })
+  )
+})
+
+fresh({ oauthAccountMergeStrategy: "link_method" })("with link_method, an account whose e-mail signs nobody in", (it) => {
+  it.effect("becomes a user of its own, though another has verified the address", () =>
+    Effect.gen(function* () {
+      const user = yield* withPassword(true)
+      if (user?.channels[0] !== undefined) changeChannel(yield* project, user.channels[0], { usedForAuth: false })
+      const { body } = yield* signIn({ who: { email, email_verified: "true" } })
+      assert.strictEqual(body.is_new_user, true)
+      assert.deepStrictEqual(user?.oauthAccounts, [])
     })
   )
 })
@@ -206,6 +218,29 @@ fresh()("the token of a connected account", (it) => {
       const { internal } = yield* World
       builtInProviderOf(internal).refreshTokens.clear()
       assert.strictEqual((yield* tokenOf(session.body)).code, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE")
+    })
+  )
+
+  it.effect("is not refreshed any more once the provider has refused that", () =>
+    Effect.gen(function* () {
+      const { body: session } = yield* signIn({ who: { email: "refused@example.com" } })
+      const { access_token: token } = yield* tokenOf(session)
+      const { internal } = yield* World
+      const { accessTokens, refusals } = builtInProviderOf(internal)
+      refusals.add(accessTokens.get(token)?.id ?? "")
+      accessTokens.delete(token)
+      for (const time of ["first", "second"]) {
+        assert.strictEqual((yield* tokenOf(session)).code, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE", time)
+      }
+    })
+  )
+
+  it.effect("tells of no verified e-mail if the account has none", () =>
+    Effect.gen(function* () {
+      const who = { account_id: "nameless", email_verified: "true" }
+      const { body: session } = yield* signIn({ who, query: { provider_scope: "repo" } })
+      const { access_token: token } = yield* tokenOf(session)
+      assert.deepInclude(yield* userInfo(token), { sub: "nameless", email: null, email_verified: false })
     })
   )
 })

@@ -169,7 +169,8 @@ layer(withLinks("2026-04"))("the mails of the platform", (it) => {
         email_programmatic_call_template_id: ids.magicLink,
         subject: sent?.subject,
         html: sent?.html,
-        is_transactional: true
+        is_transactional: true,
+        is_high_priority: true
       })
       assert.deepStrictEqual(Object.keys(row.variables).sort(), ["magicLink", "otp"])
       const { items } = (yield* send("GET", "/api/v1/internal/emails", { access: "admin" })).body

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator } from "../src/index.js"
 import { signMessage } from "../src/webhooks/signMessage.js"
@@ -250,6 +250,46 @@ describe("the management of webhooks", () => {
       assert.strictEqual(message.eventType, "user.created")
       assert.strictEqual(message.payload.data.id, user.id)
       assert.deepStrictEqual(JSON.parse(received[0]?.body ?? ""), message.payload)
+    }).pipe(Effect.provide(platform))
+  })
+
+  it.effect(
+    "a change of an endpoint has its time, and leaves the rest of it; without a filter it receives all types again",
+    () => {
+      const { platform } = listening([{ url }, { url }])
+      return Effect.gen(function* () {
+        const token = yield* svixToken
+        const list = Effect.map(svix("GET", "/endpoint", token), ({ body }) => body.data)
+        const [other, before] = yield* list
+        for (const filterTypes of [["user.deleted"], null]) {
+          yield* TestClock.adjust("1 minute")
+          yield* svix("PATCH", `/endpoint/${before.id}`, token, { filterTypes })
+          const [unchanged, after] = yield* list
+          assert.deepStrictEqual(unchanged, other)
+          const updatedAt = new Date(yield* Clock.currentTimeMillis).toISOString()
+          assert.deepStrictEqual(after, { ...before, filterTypes, updatedAt })
+        }
+      }).pipe(Effect.provide(platform))
+    }
+  )
+
+  it.effect("the attempts of a message are those at each endpoint, and no other's", () => {
+    const { arrived, platform } = listening([{ url }, { url }])
+    return Effect.gen(function* () {
+      const token = yield* svixToken
+      yield* Effect.repeat(createUser, { times: 2 })
+      // A delivery begins after the previous one is recorded: the newest need not be.
+      yield* arrived(6)
+      const endpoints = (yield* svix("GET", "/endpoint", token)).body.data.map(({ id }: { id: string }) => id)
+      const messages = (yield* svix("GET", "/msg", token)).body.data
+      for (const { id } of messages.slice(1)) {
+        const attempts: ReadonlyArray<{ msgId: string; endpointId: string }> = (yield* svix("GET", `/attempt/msg/${id}`, token))
+          .body.data
+        assert.sameMembers(
+          attempts.map(({ msgId, endpointId }) => `${msgId} ${endpointId}`),
+          endpoints.map((endpoint: string) => `${id} ${endpoint}`)
+        )
+      }
     }).pipe(Effect.provide(platform))
   })
 
