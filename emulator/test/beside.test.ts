@@ -195,6 +195,26 @@ for (const platform of ["2025-11", "2026-04", "2026-11"] satisfies ReadonlyArray
       })
     )
 
+    it.effect("an anonymous user who signs up with an address that the user already has, has it once", () =>
+      Effect.gen(function* () {
+        const { body } = yield* call("POST", "/auth/anonymous/sign-up")
+        const [email, other] = [newEmail(), newEmail()]
+        for (const value of [other, email]) {
+          const channel = { user_id: body.user_id, type: "email", value, used_for_auth: false, is_primary: value === other }
+          yield* server("POST", "/contact-channels", channel)
+        }
+        yield* call("POST", "/auth/password/sign-up", { email, password }, { token: body.access_token })
+        const channels = yield* itemsOf(`/contact-channels?user_id=${body.user_id}`)
+        assert.sameDeepMembers(
+          channels.map(({ value, is_primary, used_for_auth }) => ({ value, is_primary, used_for_auth })),
+          [
+            { value: email, is_primary: true, used_for_auth: true },
+            { value: other, is_primary: false, used_for_auth: false }
+          ]
+        )
+      })
+    )
+
     it.effect("a permission that is deleted is in no other, also if it is defined again", () =>
       Effect.gen(function* () {
         const path = "/team-permission-definitions"

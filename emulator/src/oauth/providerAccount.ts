@@ -72,7 +72,7 @@ const merge = Effect.fnUntraced(function* (project: Project, holder: User, provi
     case "raise_error":
       return yield* usedBySomeoneElse(email, false)
     case "link_method": {
-      const isVerified = holder.channels.some((channel) => channel.usedForAuth && channel.isVerified && channel.value === email)
+      const isVerified = holder.channels.some((channel) => channel.isVerified && channel.value === email)
       if (!isVerified) return yield* usedBySomeoneElse(email, true)
       if (!given.isEmailVerified) return yield* usedBySomeoneElse(email, false)
       // The user has the account, but does not sign in with it. The platform responds with 500.

@@ -5,7 +5,7 @@ import { rulesOf } from "../generation/rules.js"
 import type { Project } from "../world/Project.js"
 import { removeSessionsOf } from "../world/Session.js"
 import type { Restriction, User } from "../world/User.js"
-import { changeChannel, normalEmail, primaryChannel, renameUser } from "../world/User.js"
+import { changeChannel, makePrimary, normalEmail, primaryChannel, renameUser } from "../world/User.js"
 import { addEmail, requireFreeAuthEmail } from "./createUser.js"
 import { renamePersonalTeams } from "./personalTeam.js"
 import { userEvent } from "./userEvent.js"
@@ -30,9 +30,10 @@ const setEmail = Effect.fnUntraced(function* (project: Project, user: User, emai
   const usedForAuth = upgrade.usedForAuth ?? true
   if (usedForAuth) yield* requireFreeAuthEmail(project, email, user)
   const given = { value: normalEmail(email), usedForAuth, isVerified: upgrade.isVerified }
-  const present = primaryChannel(user)
-  if (present === undefined) yield* addEmail(project, user, { ...given, isPrimary: true })
-  else changeChannel(project, present, given)
+  const present = user.channels.find(({ value }) => value === given.value) ?? primaryChannel(user)
+  if (present === undefined) return yield* addEmail(project, user, { ...given, isPrimary: true })
+  makePrimary(user, present)
+  changeChannel(project, present, given)
 })
 
 /** Upgrades an anonymous user to a regular one. A password ends the previous sessions. @source protocol/authentication.md */
