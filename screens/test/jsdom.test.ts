@@ -1,25 +1,25 @@
+import type { ClientApp } from "portico"
 import type { FakeBrowser } from "portico/testing"
 import { createEmulator, Emulator } from "portico-emulator"
 import { assert, describe, it } from "vitest"
 import { bundle } from "../../test/browser/support/bundle.js"
 import { jsdom } from "../../test/frameworks/installed.js"
+import { knownError } from "../../test/support/flows.js"
+import { intercepted } from "../../test/support/intercepted.js"
 
 const script = await bundle(new URL("jsdom.tsx", import.meta.url))
 
 /** Opens a path in a window of jsdom, and fails with what its scripts throw. */
 const visit = async (
   path: string,
-  use: (page: ReturnType<typeof acts>, opened: Opened, sent: ReadonlyArray<string>) => Promise<void>,
+  use: (page: ReturnType<typeof acts>, opened: Opened, platform: ReturnType<typeof intercepted>) => Promise<void>,
   { at = path, how = "open" }: { readonly at?: string; readonly how?: "open" | "openTab" } = {}
 ): Promise<void> => {
   await using emulator = createEmulator({ passwordRounds: 4 })
   const { baseUrl } = emulator
+  const platform = intercepted((request) => emulator.fetch(request.url, request))
   // The signals of a window are not those of this program.
-  const sent: Array<string> = []
-  const fetch = (url: string, init: RequestInit) => {
-    sent.push(`${init.method ?? "GET"} ${new URL(url).pathname}`)
-    return emulator.fetch(url, { ...init, signal: null })
-  }
+  const fetch = (url: string, init: RequestInit) => platform.answer(new Request(url, { ...init, signal: null }))
   const { id: projectId, publishableClientKey } = Emulator.developmentProject
   const complaints: Array<string> = []
   const { window } = jsdom(`http://localhost:3000${at}`, (text) => complaints.push(text))
@@ -28,7 +28,7 @@ const visit = async (
     window.eval(`${script}; window.fixture = fixture`)
     const given = { path: path.replace(/#.*/, ""), projectId, publishableClientKey, baseUrl, fetch }
     const opened = await window["fixture"][how]({ ...given, ...(how === "openTab" && { path }) })
-    await use(page, opened, sent)
+    await use(page, opened, platform)
     await opened.dispose()
   } finally {
     window.close()
@@ -37,8 +37,7 @@ const visit = async (
 }
 
 /** What is rendered: an app, or a tab of a browser in memory. */
-interface Opened {
-  readonly dispose: () => Promise<void>
+interface Opened extends Pick<ClientApp, "auth" | "dispose" | "teams"> {
   readonly tab?: FakeBrowser.FakeTab
 }
 
@@ -125,8 +124,8 @@ describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CS
     }))
 
   it("delete nothing before the word is typed, also if the form is sent by the keyboard", () =>
-    visit("/team", async ({ click, document, find, type }, _, sent) => {
-      const deletions = () => sent.filter((one) => one.startsWith("DELETE"))
+    visit("/team", async ({ click, document, find, type }, _, { requests }) => {
+      const deletions = () => requests.filter((one) => one.startsWith("DELETE"))
       const send = () => document.querySelector<HTMLFormElement>("dialog form")?.requestSubmit()
       await click("button", /^Delete team…/)
       await find("dialog", /Delete/)
@@ -152,8 +151,8 @@ describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CS
   it("send a code as soon as it is complete, once, and none that is too short", () =>
     visit(
       "/handler/sign-in",
-      async ({ click, document, find, type }, _, sent) => {
-        const attempts = () => sent.filter((one) => one === "POST /api/v1/auth/otp/sign-in").length
+      async ({ click, document, find, type }, _, { count }) => {
+        const attempts = () => count("POST /auth/otp/sign-in")
         await type("input[name=email]", "ada@example.com")
         await click("button", /code/i)
         await find("h1", /Check your email/)
@@ -170,6 +169,122 @@ describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CS
       },
       { at: "/", how: "openTab" }
     ))
+
+  it("say that the other sessions have ended only if all have", () =>
+    visit("/settings#active-sessions", async ({ click, find }, { auth }, { breaks }) => {
+      const credential = { email: "ada@example.com", password: "correct horse", noRedirect: true }
+      for (const _ of [1, 2]) await auth.signInWithCredential(credential)
+      const [kept] = (await auth.currentSessions.get()).filter(({ isCurrentSession }) => !isCurrentSession)
+      const mend = breaks(`DELETE /auth/sessions/${kept?.id}`, () => knownError("TEAM_NOT_FOUND", { team_id: "a" }))
+      await click("button", "Sign out everywhere else")
+      await find("[role=alert]", /./)
+      mend()
+      await click("li button", "Sign out")
+      const status = await find("[role=status]", "Signed out on that device")
+      assert.notInclude(status.textContent, "everywhere")
+    }))
+
+  it("ask again without the error of the last attempt", () =>
+    visit("/team", async ({ click, document, find, type }, { teams }, { breaks }) => {
+      const [team] = await teams.list()
+      for (const [open, path] of [
+        [/^Leave team…/, `/team-memberships/${team?.id}/me`],
+        [/^Delete team…/, `/teams/${team?.id}`]
+      ] as const) {
+        const mend = breaks(`DELETE ${path}`, () => knownError("TEAM_NOT_FOUND", { team_id: "a" }))
+        await click("button", open)
+        await find("dialog", /./)
+        if (document.querySelector("dialog input") !== null) await type("dialog input", "Engines")
+        await click("dialog button", /^(Leave|Delete) team$/)
+        await find("dialog [role=alert]", /./)
+        await click("dialog button", "Cancel")
+        await click("button", open)
+        await find("dialog", /./)
+        assert.isNull(document.querySelector("dialog [role=alert]"))
+        await click("dialog button", "Cancel")
+        mend()
+      }
+    }))
+
+  it("show the errors of a password until it is sent again", () =>
+    visit("/settings#security", async ({ document, find, type, until }) => {
+      const errors = () => Array.from(document.querySelectorAll("[aria-invalid=true]"), (field) => field.getAttribute("name"))
+      const send = () => document.querySelector<HTMLInputElement>("input[name=current]")?.form?.requestSubmit()
+      await find("label", "Current password")
+      await type("input[name=current]", "wrong horse")
+      await type("input[name=next]", "battery staple")
+      send()
+      await until(() => (errors().join() === "current" ? true : undefined))
+      await type("input[name=next]", "")
+      send()
+      await until(() => (errors().includes("next") ? true : undefined))
+      assert.deepStrictEqual(errors(), ["next"])
+    }))
+
+  it("keep the team that is chosen last, while the choice of another one is being stored", () =>
+    visit("/", async ({ click, document, find, until }, { teams }, { hold }) => {
+      await teams.create({ displayName: "Rockets" })
+      const chosen = () => document.querySelector("[role=menuitemradio][aria-checked=true]")?.textContent
+      await find("[role=menuitemradio]", "Rockets")
+      const first = hold("PATCH /users/me")
+      await click("[role=menuitemradio]", "Engines")
+      await first.arrived
+      const second = hold("PATCH /users/me")
+      await click("[role=menuitemradio]", "Rockets")
+      first.release()
+      await find("title", "Switched to Engines")
+      assert.include(chosen(), "Rockets")
+      second.release()
+      await find("title", "Switched to Rockets")
+      await until(() => (chosen()?.includes("Rockets") ? true : undefined))
+    }))
+
+  it("follow the keyboard in menus and tabs, and ignore a button that is pending", () =>
+    visit("/parts", async ({ click, document, find }) => {
+      const window = document.defaultView as unknown as { readonly KeyboardEvent: typeof KeyboardEvent }
+      const press = async (key: string) => {
+        const event = new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })
+        document.activeElement?.dispatchEvent(event)
+        // React renders what an event changes after it.
+        await Promise.resolve()
+        return `${document.activeElement?.textContent}${event.defaultPrevented ? "" : " (not handled)"}`
+      }
+      const pressAll = async (...keys: ReadonlyArray<string>) => {
+        const focused: Array<string> = []
+        for (const key of keys) focused.push(await press(key))
+        return focused
+      }
+      const heard = () => document.title
+      await click("button", "Open")
+      assert.deepStrictEqual(await pressAll("ArrowDown", "ArrowDown", "ArrowUp", "Home", "End", "o", "x"), [
+        "Two",
+        "One",
+        "Two",
+        "One",
+        "Two",
+        "One",
+        "One (not handled)"
+      ])
+      assert.include(heard(), "ArrowDown")
+      assert.strictEqual(await press("Escape"), "Open")
+      assert.notInclude(heard(), "Escape")
+      const tabs = await find("[role=tablist]", /./)
+      for (const [direction, next, previous] of [
+        ["ltr", "ArrowRight", "ArrowLeft"],
+        ["rtl", "ArrowLeft", "ArrowRight"]
+      ] as const) {
+        tabs.style.direction = direction
+        await click("[role=tab]", "A")
+        tabs.querySelector<HTMLElement>("[role=tab]")?.focus()
+        assert.deepStrictEqual(
+          await pressAll(next, next, next, previous, previous, "End", "Home", "x"),
+          ["B", "C", "A", "C", "B", "C", "A", "A (not handled)"],
+          direction
+        )
+      }
+      await click("button", "Send")
+      assert.notInclude(heard(), "sent")
+    }))
 
   it("show the page of a path", () =>
     visit("/handler/forgot-password", async ({ find }) => {

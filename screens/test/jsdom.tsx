@@ -6,6 +6,10 @@ import type { ReactNode } from "react"
 import { Activity, useState } from "react"
 import { createRoot } from "react-dom/client"
 import type { Settings } from "../../test/browser/support/settings.js"
+import { Button } from "../src/components/Button.js"
+import { Menu, MenuItem } from "../src/components/Menu.js"
+import { Root } from "../src/components/Root.js"
+import { Tabs } from "../src/components/Tabs.js"
 
 /** What the test provides for a page. */
 interface Given extends Settings {
@@ -23,6 +27,36 @@ const Kept = ({ children }: { readonly children: ReactNode }) => {
       </button>
       <Activity mode={isHidden ? "hidden" : "visible"}>{children}</Activity>
     </>
+  )
+}
+
+/** Parts that follow the keyboard. The title of the page tells what reaches the app of what they are told. */
+const Parts = () => {
+  const [tab, select] = useState("A")
+  const tell = (what: string) => {
+    document.title += ` ${what}`
+  }
+  return (
+    <Root>
+      <form
+        onKeyDown={({ key }) => tell(key)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          tell("sent")
+        }}
+      >
+        <Menu button="Open">
+          <MenuItem>One</MenuItem>
+          <MenuItem>Two</MenuItem>
+        </Menu>
+        <Tabs label="Parts" current={tab} tabs={["A", "B", "C"].map((id) => ({ id, label: id }))} onSelect={select}>
+          Content
+        </Tabs>
+        <Button type="submit" pending onClick={() => tell("sent")}>
+          Send
+        </Button>
+      </form>
+    </Root>
   )
 }
 
@@ -54,6 +88,7 @@ export const open = async ({ path, ...options }: Given) => {
         <ForgotPassword />
       </Kept>
     ),
+    "/parts": <Parts />,
     "/team": <TeamSettings teamId={id} />
   }
   const element = document.body.appendChild(document.createElement("div"))
@@ -71,5 +106,5 @@ export const openTab = ({ path, ...options }: Given) => {
       <Handler />
     </PorticoProvider>
   )
-  return { tab, dispose: app.dispose }
+  return { tab, auth: app.auth, teams: app.teams, dispose: app.dispose }
 }
