@@ -50,27 +50,23 @@ const dotted = (changes: JsonObject): string | undefined => {
   return key === undefined ? undefined : `The key "${key}" has a dot, which only a key at the top can have.`
 }
 
-// The depth at which entries of records are listed as a whole; all other settings are listed one by one.
+// The depth at which entries of records are listed as a whole. So is whatever `below` lacks, because a path inside a missing entry sets
+// nothing. All other settings are listed one by one.
 const depths: Readonly<Record<string, number>> = {
   "auth.oauth.providers": 3,
-  "auth.signUpRules": 3,
-  "dataVault.stores": 3,
-  "payments.catalogs": 3,
-  "payments.items": 3,
-  "payments.productLines": 3,
-  "payments.products": 3,
   "emails.templates": 3,
   "emails.themes": 3,
   "rbac.permissions": 3,
   "rbac.defaultPermissions": 3,
   "domains.trustedDomains": 3
 }
-const flattened = (value: Json, path: ReadonlyArray<string>): ReadonlyArray<readonly [string, Json]> => {
+const flattened = (value: Json, below: JsonObject, path: ReadonlyArray<string> = []): ReadonlyArray<readonly [string, Json]> => {
   const key = path.join(".")
   const known = Object.keys(depths).find((each) => key === each || key.startsWith(`${each}.`))
   const isWhole = known !== undefined && (known === "auth.oauth.providers" || path.length >= (depths[known] ?? 0))
-  if (isWhole || !isObject(value)) return [[key, value]]
-  return Object.entries(value).flatMap(([name, child]) => flattened(child, [...path, name]))
+  const isMissing = path.length > 0 && at(below, path) === undefined
+  if (isWhole || isMissing || !isObject(value)) return [[key, value]]
+  return Object.entries(value).flatMap(([name, child]) => flattened(child, below, [...path, name]))
 }
 
 const isNothing = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0
@@ -83,7 +79,7 @@ const environmentOf = (project: Project): JsonObject => {
   const { environment, ...lower } = configLayersOf(project)
   const tree = projectTree(project)
   const below = renderTree(treeOf(project, [lower.project, lower.branch]), project.platform)
-  const own = flattened(tree, []).filter(([path, value]) => {
+  const own = flattened(tree, below).filter(([path, value]) => {
     const other = at(below, path.split("."))
     return !isNothing(value) && !isSame(value, other)
   })
@@ -99,7 +95,7 @@ const treeOf = (project: Project, layers: ReadonlyArray<JsonObject>): JsonObject
   setProjectTree(project, present)
   // Settings always have a value, so those equal to the default are omitted.
   const plain = renderTree({}, project.platform)
-  const entries = flattened(tree, []).filter(([path, value]) => !isSame(value, at(plain, path.split("."))))
+  const entries = flattened(tree, plain).filter(([path, value]) => !isSame(value, at(plain, path.split("."))))
   return placedAll(
     {},
     entries.map(([path, value]) => [path.split("."), value])
