@@ -36,6 +36,35 @@ const visit = async (
   assert.deepStrictEqual(complaints, [])
 }
 
+/** Holds the timers of a page that last a second or more, each until it is run, as the clock of a browser's page does. */
+const heldTimers = ({ defaultView: page }: Document) => {
+  if (page === null) throw new Error("the page has no window")
+  const { clearTimeout, setTimeout } = page
+  const held = new Map<number, readonly [pause: number, run: () => void]>()
+  let last = 0
+  const own = {
+    setTimeout: (run: () => void, pause = 0, ...args: ReadonlyArray<never>) => {
+      if (pause < 1000) return setTimeout(run, pause, ...args)
+      held.set(--last, [pause, run])
+      return last
+    },
+    clearTimeout: (id: number) => held.delete(id) || clearTimeout(id)
+  }
+  Object.assign(page, own)
+  return {
+    /** Runs the timer of this pause. */
+    run: (pause: number) => {
+      const [id, [, run]] = [...held].find(([, one]) => one[0] === pause) ?? assert.fail(`no timer of ${pause} ms`)
+      held.delete(id)
+      run()
+    },
+    /** Waits until a timer of this pause is set, or none is. */
+    until: async (pause: number, isSet = true) => {
+      while ([...held.values()].some(([one]) => one === pause) !== isSet) await new Promise(setImmediate)
+    }
+  }
+}
+
 /** What is rendered: an app, or a tab of a browser in memory. */
 interface Opened extends Pick<ClientApp, "auth" | "dispose" | "teams"> {
   readonly tab?: FakeBrowser.FakeTab
@@ -284,6 +313,42 @@ describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CS
       }
       await click("button", "Send")
       assert.notInclude(heard(), "sent")
+    }))
+
+  it("keep a message while the pointer is on it, and 6 seconds longer", () =>
+    visit("/parts", async ({ click, document, find, until }) => {
+      const timers = heldTimers(document)
+      const { MouseEvent } = document.defaultView as unknown as { readonly MouseEvent: typeof globalThis.MouseEvent }
+      const point = (type: string, relatedTarget: Element) => new MouseEvent(type, { bubbles: true, relatedTarget })
+      await click("button", "Tell")
+      const message = await find("[role=status] > div", "Told")
+      await timers.until(6000)
+      message.dispatchEvent(point("pointerover", document.body))
+      await timers.until(6000, false)
+      message.dispatchEvent(point("pointerout", document.body))
+      await timers.until(6000)
+      timers.run(6000)
+      await until(() => (message.isConnected ? undefined : true))
+    }))
+
+  it("load again what failed, after pauses that grow to a minute", () =>
+    visit("/failing", async ({ click, document, find }) => {
+      const timers = heldTimers(document)
+      await click("button", "Fail")
+      const pauses = [5000, 10_000, 20_000, 40_000, 60_000, 60_000]
+      for (const [at, pause] of pauses.entries()) {
+        await find("title", `Tries: ${at}`)
+        await timers.until(pause)
+        timers.run(pause)
+      }
+    }))
+
+  it("lead a visitor who wants to buy to the sign-in page, unless the button is disabled", () =>
+    visit("/checkout", async ({ document, find }, { auth }) => {
+      await auth.signOut()
+      await find("a[href*=sign-in]", "Buy")
+      assert.lengthOf(document.querySelectorAll("a"), 1)
+      await find("button[aria-disabled]", "Sold out")
     }))
 
   it("show the page of a path", () =>

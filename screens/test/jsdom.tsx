@@ -1,7 +1,7 @@
 import { createClientApp } from "portico"
-import { PorticoProvider } from "portico/react"
+import { PorticoProvider, useUser } from "portico/react"
 import { FakeBrowser } from "portico/testing"
-import { AccountSettings, ForgotPassword, Handler, TeamSettings, TeamSwitcher, UserButton } from "portico-screens"
+import { AccountSettings, CheckoutButton, ForgotPassword, Handler, TeamSettings, TeamSwitcher, UserButton } from "portico-screens"
 import type { ReactNode } from "react"
 import { Activity, useState } from "react"
 import { createRoot } from "react-dom/client"
@@ -9,7 +9,9 @@ import type { Settings } from "../../test/browser/support/settings.js"
 import { Button } from "../src/components/Button.js"
 import { Menu, MenuItem } from "../src/components/Menu.js"
 import { Root } from "../src/components/Root.js"
+import { InlineRetry } from "../src/components/States.js"
 import { Tabs } from "../src/components/Tabs.js"
+import { Toasts, useToast } from "../src/components/Toasts.js"
 
 /** What the test provides for a page. */
 interface Given extends Settings {
@@ -45,6 +47,9 @@ const Parts = () => {
           tell("sent")
         }}
       >
+        <Toasts>
+          <Tell />
+        </Toasts>
         <Menu button="Open">
           <MenuItem>One</MenuItem>
           <MenuItem>Two</MenuItem>
@@ -56,6 +61,27 @@ const Parts = () => {
           Send
         </Button>
       </form>
+    </Root>
+  )
+}
+
+/** Tells a user something: what others are told, the user does not see. */
+const Tell = () => {
+  const toast = useToast()
+  return useUser().value != null && <Button onClick={() => toast("Told")}>Tell</Button>
+}
+
+/** What fails again whenever it is loaded, once it has failed. The title of the page counts how often. */
+const Failing = () => {
+  const [tries, setTries] = useState<number | null>(null)
+  return (
+    <Root>
+      <title>{`Tries: ${tries}`}</title>
+      {tries === null ? (
+        <Button onClick={() => setTries(0)}>Fail</Button>
+      ) : (
+        <InlineRetry error={{ _tag: "OfflineError", tries }} onRetry={() => setTries(tries + 1)} />
+      )}
     </Root>
   )
 }
@@ -88,6 +114,15 @@ export const open = async ({ path, ...options }: Given) => {
         <ForgotPassword />
       </Kept>
     ),
+    "/checkout": (
+      <>
+        <CheckoutButton productId="pro" />
+        <CheckoutButton productId="pro" disabled>
+          Sold out
+        </CheckoutButton>
+      </>
+    ),
+    "/failing": <Failing />,
     "/parts": <Parts />,
     "/team": <TeamSettings teamId={id} />
   }
