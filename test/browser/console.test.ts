@@ -451,6 +451,7 @@ describe("the console", () => {
       await page.getByText("3,000 shown").waitFor()
       // Tab leaves a list whose end nobody reaches with it.
       await page.keyboard.press("Enter")
+      await page.getByRole("link", { name: "Close" }).waitFor()
       await page.keyboard.press("Tab")
       assert.strictEqual(
         await page.getByRole("link", { name: "Close" }).evaluate((link) => link === document.activeElement),
