@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react"
 import { useSlots } from "../theme/useSlots.js"
 import type { FieldProps } from "./Field.js"
 import { definedOf, Field } from "./Field.js"
+import { useIsomorphicLayoutEffect } from "./useIsomorphicLayoutEffect.js"
 
 /** Props of `CodeField`. */
 export interface CodeFieldProps extends Omit<FieldProps, "required"> {
@@ -32,8 +33,8 @@ export const CodeField = (props: CodeFieldProps) => {
   // The cursor is always at the end. A complete code is selected, so that the next one replaces it.
   const toEnd = (field: HTMLInputElement) =>
     field.setSelectionRange(field.value.length === length ? 0 : field.value.length, field.value.length)
-  // The field keeps its focus while the code is checked.
-  useEffect(() => {
+  // The field keeps its focus while the code is checked. It is selected by the time its error is seen, for whoever types on at once.
+  useIsomorphicLayoutEffect(() => {
     if (failure !== undefined && input.current?.matches(":focus")) input.current.select()
   }, [failure])
   const change = (text: string) => {

@@ -1,4 +1,5 @@
-import { createClientApp, reveal } from "portico"
+import { createClientApp, createServerApp, reveal } from "portico"
+import { Emulator } from "portico-emulator"
 import type { emulator } from "../../../../test/browser/support/emulator.js"
 import { password } from "../../../../test/browser/support/visit.js"
 import { sixDigits } from "../../../../test/support/totp.js"
@@ -6,10 +7,14 @@ import { sixDigits } from "../../../../test/support/totp.js"
 type Platform = Awaited<ReturnType<typeof emulator>>
 
 /**
- * Signs a user up outside of the browser.
+ * Signs a user up outside of the browser, in place of the one that the first try of a test has made.
  * @param home the URL of the site, which links in e-mails lead to
  */
 export const person = async ({ settings }: Platform, home: string, email: string) => {
+  const { secretServerKey } = Emulator.developmentProject
+  const server = createServerApp({ ...settings, secretServerKey })
+  const former = await server.users.getByEmail(email)
+  if (former !== null) await server.users.delete(former.id)
   const app = createClientApp({ ...settings, tokenStore: "memory" })
   const verificationCallbackUrl = `${home}handler/email-verification`
   await app.auth.signUpWithCredential({ email, password, noRedirect: true, verificationCallbackUrl })
