@@ -1,23 +1,11 @@
-import { createClientApp } from "portico"
-import { PorticoProvider } from "portico/react"
 import type { ReactNode } from "react"
-import { renderToString } from "react-dom/server"
 import { assert, describe, it } from "vitest"
-import { options } from "../../test/support/plainFakes.js"
 import { isLastMethod, whyNotRemovable } from "../src/account/shared/signInMethods.js"
 import { Button } from "../src/components/Button.js"
 import { Dialog } from "../src/components/Dialog.js"
 import { TextField } from "../src/components/Field.js"
-import { Root } from "../src/components/Root.js"
 import { Tabs } from "../src/components/Tabs.js"
-
-const app = createClientApp({ ...options, tokenStore: "memory" })
-const htmlOf = (node: ReactNode) =>
-  renderToString(
-    <PorticoProvider app={app}>
-      <Root>{node}</Root>
-    </PorticoProvider>
-  )
+import { htmlOf } from "./htmlOf.js"
 
 /** Returns the texts of the elements that an attribute names. */
 const namedBy = (html: string, attribute: string): ReadonlyArray<string> =>

@@ -1,9 +1,6 @@
 import { createClientApp } from "portico"
 import type { FlowAction } from "portico/react"
-import { PorticoProvider } from "portico/react"
-import type { ReactNode } from "react"
 import { cloneElement, isValidElement, useEffect, useState } from "react"
-import { renderToString } from "react-dom/server"
 import { assert, describe, it } from "vitest"
 import { EmailPasswordMismatch } from "../../src/errors/signIn.js"
 import { mounted } from "../../test/support/flows.js"
@@ -16,17 +13,10 @@ import { ownFirst } from "../src/account/team/MembersSection.js"
 import { useShownStep } from "../src/auth/useShownStep.js"
 import { Button } from "../src/components/Button.js"
 import { ConfirmByTyping } from "../src/components/ConfirmByTyping.js"
-import { Root } from "../src/components/Root.js"
 import { errors } from "../src/words/en/errors.js"
 import { states } from "./browser/authStates.js"
+import { htmlOf } from "./htmlOf.js"
 
-const app = createClientApp({ ...options, tokenStore: "memory" })
-const htmlOf = (node: ReactNode) =>
-  renderToString(
-    <PorticoProvider app={app}>
-      <Root>{node}</Root>
-    </PorticoProvider>
-  )
 const nothing = () => undefined
 const error = new EmailPasswordMismatch()
 
@@ -100,7 +90,7 @@ describe("a pending action", () => {
 
   it("on an item of a list is performed once, beside those on others; its error stays until the next attempt", async () => {
     const calls: Array<readonly [string, (ok: boolean) => void]> = []
-    const actions = mounted(app, () => useItemActions())
+    const actions = mounted(createClientApp({ ...options, tokenStore: "memory" }), () => useItemActions())
     const { forget, run } = await actions.until(() => true)
     const start = (key: string) =>
       run(key, () => new Promise((done) => calls.push([key, (ok) => done(ok ? { ok, value: key } : { ok, error: key })])))
