@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import { notAnObject } from "../services/arguments/given.js"
-import { throwing } from "../services/arguments/throwing.js"
+import { throwing } from "../services/arguments/validateOptions.js"
 import { validateProperties } from "../services/arguments/validateProperties.js"
 import type { TeamMemberOf } from "../services/resources/teamMember.js"
 import { textOrNull } from "./kinds.js"

@@ -23,7 +23,7 @@ import { SharedSessions } from "./platform/tokens/SharedSessions.js"
 import { hasHeaders } from "./platform/validateRequest.js"
 import { Session } from "./session/Session.js"
 import { Http } from "./transport/Http.js"
-import { Outbound } from "./transport/Outbound.js"
+import { Outbound } from "./transport/makeTransport.js"
 
 /** The users that a verified session may belong to, besides normal ones. */
 export interface VerifySessionOptions {

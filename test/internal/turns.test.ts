@@ -11,7 +11,7 @@ import { withAllCode } from "../../src/services/lazy/withAllCode.js"
 import { TokenStore } from "../../src/services/platform/tokens/TokenStore.js"
 import { CallOptions } from "../../src/services/transport/CallOptions.js"
 import { Http, HttpFailure } from "../../src/services/transport/Http.js"
-import { makeOutbound, Outbound } from "../../src/services/transport/Outbound.js"
+import { makeOutbound, Outbound } from "../../src/services/transport/makeTransport.js"
 import { json, jwt, options, pair, recorded } from "../support/fakes.js"
 
 const user = json(recorded("users.me.get", "success-client").response.body)

@@ -1,9 +1,19 @@
 import type { Redacted } from "effect/Redacted"
 import type { ClientApp } from "../../promise/client.js"
 import type { User } from "../../schemas/User.js"
-import type { FlowAction } from "./FlowAction.js"
-import type { ActionFailure, ProjectFailure, SignOutFailure, UserFailure } from "./failures.js"
-import type { CodeMissingStep, CodeRefusedStep, FailedStep, LoadingStep, NotAllowedStep, SignedOutStep } from "./steps.js"
+import type {
+  ActionFailure,
+  CodeMissingStep,
+  CodeRefusedStep,
+  FailedStep,
+  LoadingStep,
+  NotAllowedStep,
+  ProjectFailure,
+  SignedOutStep,
+  SignOutFailure,
+  UserFailure
+} from "./steps.js"
+import type { FlowAction } from "./useFlowAction.js"
 
 type App = ClientApp
 type Auth = App["auth"]

@@ -1,9 +1,16 @@
 import type { ClientApp } from "../../promise/client.js"
 import type { FailureOf } from "../../promise/promised.js"
 import type { User } from "../../schemas/User.js"
-import type { FlowAction } from "./FlowAction.js"
-import type { ActionFailure } from "./failures.js"
-import type { CodeMissingStep, CodeRefusedStep, DoneStep, LoadingStep, SecondFactorStep, SignedInStep } from "./steps.js"
+import type {
+  ActionFailure,
+  CodeMissingStep,
+  CodeRefusedStep,
+  DoneStep,
+  LoadingStep,
+  SecondFactorStep,
+  SignedInStep
+} from "./steps.js"
+import type { FlowAction } from "./useFlowAction.js"
 
 type Auth = ClientApp["auth"]
 type SendFailure = ActionFailure<Auth["sendVerificationEmail"]>

@@ -1,7 +1,6 @@
 import type { ClientApp } from "../../promise/client.js"
-import type { FlowAction } from "./FlowAction.js"
-import type { ActionFailure } from "./failures.js"
-import type { CodeMissingStep, CodeRefusedStep, LoadingStep } from "./steps.js"
+import type { ActionFailure, CodeMissingStep, CodeRefusedStep, LoadingStep } from "./steps.js"
+import type { FlowAction } from "./useFlowAction.js"
 
 type Auth = ClientApp["auth"]
 type SendFailure = ActionFailure<Auth["sendForgotPasswordEmail"]>

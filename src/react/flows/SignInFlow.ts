@@ -1,7 +1,16 @@
 import type { ClientApp } from "../../promise/client.js"
-import type { FlowAction } from "./FlowAction.js"
-import type { ActionFailure, ProjectFailure } from "./failures.js"
-import type { CodeSentStep, DoneStep, FailedStep, LoadingStep, NotAllowedStep, SecondFactorStep, SignedInStep } from "./steps.js"
+import type {
+  ActionFailure,
+  CodeSentStep,
+  DoneStep,
+  FailedStep,
+  LoadingStep,
+  NotAllowedStep,
+  ProjectFailure,
+  SecondFactorStep,
+  SignedInStep
+} from "./steps.js"
+import type { FlowAction } from "./useFlowAction.js"
 
 type Auth = ClientApp["auth"]
 

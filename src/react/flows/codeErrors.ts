@@ -5,8 +5,8 @@ import type {
   VerificationCodeMaxAttemptsReached,
   VerificationCodeNotFound
 } from "../../errors/verification.js"
-import type { Tagged } from "./FlowAction.js"
 import type { CodeRefusal } from "./steps.js"
+import type { Tagged } from "./useFlowAction.js"
 
 /** The errors of a rejected code. */
 export type CodeError =

@@ -4,7 +4,7 @@ import type { SessionExpired } from "../../errors/sdk.js"
 import type { MultiFactorAuthenticationRequired } from "../../errors/signIn.js"
 import type { Outcome } from "../../promise/promised.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
-import type { Tagged } from "./FlowAction.js"
+import type { Tagged } from "./useFlowAction.js"
 
 /** The errors that a flow handles with a step of its own, so that no action fails with them. */
 export type HandledError = MultiFactorAuthenticationRequired | SessionExpired | PasskeyCancelledError

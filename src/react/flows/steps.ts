@@ -1,8 +1,9 @@
 import type { TransportFailure } from "../../errors/sdk.js"
 import type { ClientApp } from "../../promise/client.js"
+import type { FailureOf } from "../../promise/promised.js"
 import type { User } from "../../schemas/User.js"
-import type { FlowAction } from "./FlowAction.js"
-import type { ActionFailure, NavigationFailure, SignOutFailure } from "./failures.js"
+import type { HandledError } from "./settled.js"
+import type { FlowAction } from "./useFlowAction.js"
 
 type Auth = ClientApp["auth"]
 
@@ -93,3 +94,20 @@ export interface DoneStep {
   /** Navigates to where the flow leads. */
   readonly continue: FlowAction<[], NavigationFailure>
 }
+
+type App = ClientApp
+
+/** The errors of a method that an action can fail with. */
+export type ActionFailure<M, Besides = never> = Exclude<FailureOf<M>, HandledError | Besides>
+
+/** The errors of loading the project. */
+export type ProjectFailure = FailureOf<App["project"]["current"]["get"]>
+
+/** The errors of loading the signed-in user. */
+export type UserFailure = ActionFailure<App["user"]["current"]["get"]>
+
+/** The errors of navigating to another page of the app. */
+export type NavigationFailure = FailureOf<App["auth"]["redirectToSignIn"]>
+
+/** The errors of signing out. */
+export type SignOutFailure = FailureOf<App["auth"]["signOut"]>

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useReducer, useState } from "react"
 import type { Outcome } from "../../promise/promised.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
-import type { ActionLock } from "./actionLock.js"
-import { makeActionLock } from "./actionLock.js"
 import type { Entry, EntryEvent } from "./entryStage.js"
 import { beginning, entryAfter } from "./entryStage.js"
-import type { Tagged } from "./FlowAction.js"
 import type { HandledError } from "./settled.js"
 import { settled } from "./settled.js"
+import type { ActionLock, Tagged } from "./useFlowAction.js"
+import { makeActionLock } from "./useFlowAction.js"
 import type { FlowUser } from "./useFlowUser.js"
 
 /** State and helpers that the actions of a sign-in or sign-up flow share. */

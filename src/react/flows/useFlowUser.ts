@@ -2,7 +2,7 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import type { User } from "../../schemas/User.js"
 import { useApp } from "../PorticoProvider.js"
 import { useResource } from "../useResource.js"
-import type { UserFailure } from "./failures.js"
+import type { UserFailure } from "./steps.js"
 
 /** The current user, as far as it is known. */
 export type FlowUser =

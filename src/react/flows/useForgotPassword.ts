@@ -1,10 +1,9 @@
 import { useCallback, useState } from "react"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
-import { makeActionLock } from "./actionLock.js"
 import type { ForgotPasswordFlow } from "./PasswordFlows.js"
 import { settled } from "./settled.js"
-import { useFlowAction } from "./useFlowAction.js"
+import { makeActionLock, useFlowAction } from "./useFlowAction.js"
 
 /** Requests a link that sets a new password. The result does not reveal whether an account exists. */
 export const useForgotPassword = (): ForgotPasswordFlow => {

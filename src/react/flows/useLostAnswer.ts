@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react"
 import { isTransient } from "../../errors/sdk.js"
 import type { Outcome } from "../../promise/promised.js"
-import type { Tagged } from "./FlowAction.js"
+import type { Tagged } from "./useFlowAction.js"
 
 /**
  * Returns a function that is given the outcome of each attempt and what it sent. It returns whether the attempt before sent the

@@ -4,11 +4,11 @@ import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { errorsByField } from "../fieldErrors.js"
 import { useApp } from "../PorticoProvider.js"
 import { useAction } from "../useAction.js"
-import type { FlowAction } from "./FlowAction.js"
-import type { NavigationFailure } from "./failures.js"
 import { hasPasskeyAutofill } from "./passkeySupport.js"
 import type { SignInStart } from "./SignInFlow.js"
+import type { NavigationFailure } from "./steps.js"
 import type { EntryControls } from "./useEntry.js"
+import type { FlowAction } from "./useFlowAction.js"
 import { useFlowAction } from "./useFlowAction.js"
 
 /**

@@ -1,14 +1,13 @@
 import { useState } from "react"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
-import { makeActionLock } from "./actionLock.js"
 import { isLinkCodeError, refusalOf } from "./codeErrors.js"
 import type { PasswordResetFlow } from "./PasswordFlows.js"
 import { handling, settled } from "./settled.js"
 import type { CodeRefusal } from "./steps.js"
 import { useAddressCode } from "./useAddressCode.js"
 import { useCodeResult } from "./useCodeResult.js"
-import { useFlowAction } from "./useFlowAction.js"
+import { makeActionLock, useFlowAction } from "./useFlowAction.js"
 import { useLostCode } from "./useLostAnswer.js"
 
 /** Options of a flow that uses the code of an e-mailed link. */

@@ -1,7 +1,6 @@
 import type { ClientApp } from "../../promise/client.js"
 import { useProject } from "../hooks.js"
-import type { ProjectFailure } from "./failures.js"
-import type { FailedStep, LoadingStep } from "./steps.js"
+import type { FailedStep, LoadingStep, ProjectFailure } from "./steps.js"
 
 type Project = NonNullable<ReturnType<ClientApp["project"]["current"]["snapshot"]>["value"]>
 

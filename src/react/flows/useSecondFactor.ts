@@ -2,10 +2,10 @@ import type { MfaAttemptMissingError } from "../../errors/flows.js"
 import { useApp } from "../PorticoProvider.js"
 import type { CodeError } from "./codeErrors.js"
 import { isCodeError } from "./codeErrors.js"
-import type { Tagged } from "./FlowAction.js"
 import { handling } from "./settled.js"
 import type { SecondFactorStep } from "./steps.js"
 import type { EntryControls } from "./useEntry.js"
+import type { Tagged } from "./useFlowAction.js"
 import { useFlowAction } from "./useFlowAction.js"
 
 /** Completes a sign-in with a six-digit code. An attempt that can no longer be completed returns the flow to its start. */

@@ -1,7 +1,7 @@
 import { checkOptions } from "../../services/arguments/validateOptions.js"
 import { flag } from "../kinds.js"
 import { useApp } from "../PorticoProvider.js"
-import { stepOf } from "./entrySteps.js"
+import { stepOf } from "./entryStage.js"
 import { hasPasskeys } from "./passkeySupport.js"
 import type { SignInFlow, SignInStart, TypedCredential } from "./SignInFlow.js"
 import { useEntry, useEntryForUser } from "./useEntry.js"

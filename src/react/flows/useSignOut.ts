@@ -4,7 +4,7 @@ import { errorsByField } from "../fieldErrors.js"
 import { flag } from "../kinds.js"
 import { useApp, useUnhandled } from "../PorticoProvider.js"
 import type { SignOutFlow } from "./AccountFlows.js"
-import type { SignOutFailure } from "./failures.js"
+import type { SignOutFailure } from "./steps.js"
 import { useOnce } from "./useOnce.js"
 
 /** Options of `useSignOut`. */

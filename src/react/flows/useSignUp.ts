@@ -1,7 +1,7 @@
 import type { ClientApp } from "../../promise/client.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
-import { stepOf } from "./entrySteps.js"
+import { stepOf } from "./entryStage.js"
 import type { TypedCredential } from "./SignInFlow.js"
 import type { SignUpFlow, SignUpStart } from "./SignUpFlow.js"
 import { useEntry, useEntryForUser } from "./useEntry.js"

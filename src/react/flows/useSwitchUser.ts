@@ -1,9 +1,8 @@
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
-import type { ActionLock } from "./actionLock.js"
-import type { FlowAction } from "./FlowAction.js"
-import type { SignOutFailure } from "./failures.js"
 import { settled } from "./settled.js"
+import type { SignOutFailure } from "./steps.js"
+import type { ActionLock, FlowAction } from "./useFlowAction.js"
 import { useFlowAction } from "./useFlowAction.js"
 
 /** Signs out and redirects to the sign-in page, which returns here. */

@@ -1,7 +1,9 @@
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import { isObject } from "../../codecs/object.js"
 import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
+import { empty } from "../../schemas/messages/text.js"
 import { missing, mustBe } from "../../schemas/messages/value.js"
 import type { PropertiesOf } from "./validateProperties.js"
 import { validateProperties } from "./validateProperties.js"
@@ -62,3 +64,30 @@ export const isNull = (or: string | undefined): boolean => or === "null" || or =
 
 /** Returns whether a missing thing is a failure. `throw` is the word of the platform's own clients. @internal */
 export const isFailure = (or: string | undefined): boolean => or === "fail" || or === "throw"
+
+/**
+ * Makes a call whose query must contain ids. Without an id, which a caller without type checks may omit, the platform would apply
+ * the call to all: to every user, or to any permission.
+ */
+export const requireIds = <A, E>(
+  ids: Readonly<Record<string, unknown>>,
+  call: Effect.Effect<A, E>
+): Effect.Effect<A, E | InvalidInput> => {
+  const wrong = Object.keys(ids).find((name) => typeof ids[name] !== "string" || ids[name] === "")
+  return wrong === undefined ? call : Effect.fail(invalid(wrong, mustBe("a non-empty id")))
+}
+
+/**
+ * Returns the error of the first text that is empty, or null. For what names something: the platform takes an empty name, and then
+ * finds nothing, or everything. Values of other kinds are refused with the request. @internal
+ */
+export const findEmptyText = (texts: Readonly<Record<string, unknown>>): InvalidInput | null => {
+  const found = Object.entries(texts).find(([, text]) => (Redacted.isRedacted(text) ? Redacted.value(text) : text) === "")
+  return found === undefined ? null : invalid(found[0], empty)
+}
+
+/** The same for the texts of an object at a path. @internal */
+export const findEmptyTextIn = (path: string, object: unknown): InvalidInput | null =>
+  isObject(object)
+    ? findEmptyText(Object.fromEntries(Object.entries(object).map(([name, value]) => [`${path}.${name}`, value])))
+    : null

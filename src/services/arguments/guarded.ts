@@ -3,7 +3,7 @@ import * as Stream from "effect/Stream"
 import * as Resource from "../cache/Resource.js"
 import { lazyObject } from "../lazy/lazyObject.js"
 import { CallOptions, invalidOptions } from "../transport/CallOptions.js"
-import { Member, named } from "../transport/Member.js"
+import { Member, named } from "../transport/spans.js"
 import { called, extraOptions, returnedBy, returnsStream, unreadableArgument } from "./method.js"
 
 type AnyMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>

@@ -1,7 +1,7 @@
 import * as Redacted from "effect/Redacted"
 import { unchanged } from "../../codecs/Codec.js"
 import { notAnObject } from "./given.js"
-import { throwing } from "./throwing.js"
+import { throwing } from "./validateOptions.js"
 import { checkProperties } from "./validateProperties.js"
 
 /** Returns an argument of a function that returns no effect; throws `InvalidInput` if it is not an object. @internal */

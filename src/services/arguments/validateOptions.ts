@@ -1,7 +1,6 @@
 import { isObject } from "../../codecs/object.js"
 import { Problem } from "../../codecs/Problem.js"
 import { InvalidOption } from "../../errors/options.js"
-import { throwing } from "./throwing.js"
 import type { PropertiesOf, PropertyKind } from "./validateProperties.js"
 
 /**
@@ -27,3 +26,8 @@ export const validateOptions = <T extends object>(given: T, known: PropertiesOf<
 /** Throws the error of such options, of a function that returns no effect. @internal */
 export const checkOptions = <T extends object>(given: T, known: PropertiesOf<NoInfer<T>>, path = ""): void =>
   throwing(validateOptions(given, known, path))
+
+/** Throws the error of an argument, if there is one: for functions that return no effect. @internal */
+export const throwing = (error: Error | null): void => {
+  if (error !== null) throw error
+}

@@ -6,7 +6,7 @@ import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
 import { mustBe } from "../../schemas/messages/value.js"
 import { inputError } from "../transport/request.js"
-import { throwing } from "./throwing.js"
+import { throwing } from "./validateOptions.js"
 
 /** The codec of a property's values; `true` stands for one that is checked elsewhere, such as with the request. */
 export type PropertyKind = true | Pick<Codec<unknown>, "encode">

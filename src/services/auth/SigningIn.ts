@@ -9,7 +9,7 @@ import { givenProperties } from "../arguments/given.js"
 import type { PropertiesOf } from "../arguments/validateProperties.js"
 import { SessionStorage } from "../platform/SessionStorage.js"
 import { Session } from "../session/Session.js"
-import { SignInTicket } from "../session/SignInTicket.js"
+import { SignInTicket } from "../session/Tickets.js"
 import type { RedirectFailure, RedirectOptions } from "./redirects/Redirects.js"
 import { Redirects } from "./redirects/Redirects.js"
 

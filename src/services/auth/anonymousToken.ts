@@ -3,7 +3,7 @@ import type * as Call from "../../contract/Call.js"
 import { AppConfig } from "../config/AppConfig.js"
 import { Session } from "../session/Session.js"
 import { withinCallTimeout } from "../session/withinCallTimeout.js"
-import { checkPayload } from "../transport/checkPayload.js"
+import { checkPayload } from "../transport/request.js"
 import { unverifiedUserOf } from "./sessions/UnverifiedUser.js"
 
 /**

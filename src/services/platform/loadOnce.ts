@@ -1,13 +1,10 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { importUrl } from "#importUrl"
+import { ConnectionError, OfflineError } from "../../errors/sdk.js"
 import { timeoutOrNull } from "../../internal/timeoutOrNull.js"
 import { attemptTimeoutMillis } from "../config/defaults.js"
 import { Connectivity } from "./Connectivity.js"
-import type { ChunkLoadFailure } from "./chunkLoadFailure.js"
-import { chunkLoadFailure } from "./chunkLoadFailure.js"
-
-export type { ChunkLoadFailure } from "./chunkLoadFailure.js"
 
 /**
  * Loads a file of the app on first use. A load that fails, or an empty file, is retried after a moment, and again by the next use.
@@ -52,4 +49,16 @@ const rejectEmpty = <M>(module: M): M | Promise<never> => (Object.keys(Object(mo
 const urlIn = (text: string): URL | null => {
   const url = /https?:\/\/[^\s)]+/.exec(text)?.[0] ?? ""
   return URL.canParse(url) ? new URL(url) : null
+}
+
+/** Why a file of the SDK did not load. */
+export type ChunkLoadFailure = ConnectionError | OfflineError
+
+/** Returns the error of a file that was requested twice; `url` is where, if that is known. @internal */
+const chunkLoadFailure = (url: URL | null, isOnline: boolean): ChunkLoadFailure => {
+  const facts = { method: "GET", path: url?.pathname ?? "a file of the app", attempts: 2 }
+  if (!isOnline) return new OfflineError(facts)
+  const reason = "a file of the app did not load"
+  const hint = "The next use requests it again."
+  return new ConnectionError({ ...facts, origin: url?.origin ?? "the origin of the app", reason, hint, mayHaveArrived: false })
 }

@@ -7,8 +7,8 @@ import * as Option from "effect/Option"
 import * as sessions from "../../contract/currentSession.js"
 import * as oauth from "../../contract/refreshGrant.js"
 import { callTimeoutMillis } from "../config/defaults.js"
-import type { CallTemplate } from "../transport/CallListener.js"
-import { CallListener } from "../transport/CallListener.js"
+import type { CallTemplate } from "../transport/spans.js"
+import { CallListener } from "../transport/spans.js"
 
 /**
  * Records calls in Effect's metrics, which any exporter of the program reads: the calls of an app that is built over this layer,

@@ -18,7 +18,7 @@ import { WatchedValues } from "../cache/WatchedValues.js"
 import { LateCode } from "../lazy/LateCode.js"
 import { LateServices } from "../lazy/LateServices.js"
 import { isOver, Session } from "../session/Session.js"
-import { takingTicket } from "../session/SignInTicket.js"
+import { takingTicket } from "../session/Tickets.js"
 import type { CallFailure } from "../transport/Transport.js"
 import { ClientTransport } from "../transport/Transport.js"
 

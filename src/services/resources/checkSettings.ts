@@ -6,8 +6,8 @@ import { domainPattern } from "../../schemas/messages/url.js"
 import { required } from "../../schemas/messages/value.js"
 import type { UpdateProjectInput } from "../../schemas/Project.js"
 import { domainHost } from "../../schemas/rules/domain.js"
-import { findEmptyText, findEmptyTextIn } from "../arguments/findEmptyText.js"
-import { checkPayload } from "../transport/checkPayload.js"
+import { findEmptyText, findEmptyTextIn } from "../arguments/given.js"
+import { checkPayload } from "../transport/request.js"
 
 /**
  * Fails with `InvalidInput` before the request if the payload is invalid, or if a part of the project's settings is incomplete: an

@@ -3,7 +3,7 @@ import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
 import { onePasswordAtMost } from "../../schemas/messages/choice.js"
 import type { ServerUpdateUserInput } from "../../schemas/UserUpdate.js"
-import { findEmptyText } from "../arguments/findEmptyText.js"
+import { findEmptyText } from "../arguments/given.js"
 
 type CheckedFields = Pick<
   ServerUpdateUserInput,

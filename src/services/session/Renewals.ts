@@ -11,16 +11,15 @@ import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { attemptTimeoutMillis, retryBaseMillis } from "../config/defaults.js"
 import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { isSameSession } from "../platform/tokens/TokenStore.js"
-import type { Caller } from "../transport/Caller.js"
+import type { Caller } from "../transport/AccessTokens.js"
 import { isDefinitelyOtherUser } from "../transport/isSameUser.js"
 import * as accessToken from "./accessToken.js"
 import { isNewer, readable } from "./pairs.js"
 import type { Renewal } from "./renewal.js"
-import { renew } from "./renewal.js"
+import { renew, tokenOf } from "./renewal.js"
 import type { Active, Refresh, Refreshing } from "./State.js"
 import { endOf, isSignedIn } from "./State.js"
 import type { StoredSession } from "./StoredSession.js"
-import { tokenOf } from "./tokenOf.js"
 
 /** How fresh an access token must be. */
 interface Wanted {

@@ -4,11 +4,16 @@ import * as sessions from "../../contract/currentSession.js"
 import * as oauth from "../../contract/refreshGrant.js"
 import type { RefreshTokenNotFoundOrExpired } from "../../errors/auth.js"
 import type { TransportFailure } from "../../errors/sdk.js"
+import { SessionExpired } from "../../errors/sdk.js"
+import { monotonicMillis } from "../../internal/clocks.js"
 import type { AccessToken, RefreshToken } from "../../schemas/Tokens.js"
 import { AppConfig } from "../config/AppConfig.js"
+import type { TokenPair } from "../platform/tokens/TokenStore.js"
 import { CallOptions } from "../transport/CallOptions.js"
-import { refreshTransport } from "../transport/makeTransport.js"
-import { Outbound } from "../transport/Outbound.js"
+import type { Http } from "../transport/Http.js"
+import { isDefinitelyOtherUser } from "../transport/isSameUser.js"
+import { Outbound, refreshTransport } from "../transport/makeTransport.js"
+import * as accessToken from "./accessToken.js"
 
 /** The result of a refresh. */
 export type Renewal =
@@ -50,3 +55,16 @@ export const renew = Effect.fnUntraced(function* (
 
 // The other errors of `isRefreshTokenError`. protocol/apps.md#sessions
 const ends: ReadonlySet<string> = new Set(["CannotDeleteCurrentSession", "ProviderRejected"])
+
+/** Returns an access token of a session other than the current one, such as one that has just been signed out. */
+export const tokenOf = Effect.fnUntraced(function* (services: Context.Context<AppConfig | Http | Outbound>, pair: TokenPair) {
+  if (pair.accessToken !== null) {
+    const { expiresAtMillis } = yield* accessToken.found(pair.accessToken, Context.get(services, Outbound).platformClock)
+    if (pair.refreshToken === null || (yield* monotonicMillis) < expiresAtMillis) return pair.accessToken
+  }
+  const renewal = yield* renew(services, pair.refreshToken)
+  if (renewal._tag === "Unavailable") return yield* Effect.fail(renewal.error)
+  const isOthers = renewal._tag === "Renewed" && isDefinitelyOtherUser(renewal.accessToken, pair.accessToken)
+  if (renewal._tag === "Rejected" || isOthers) return yield* new SessionExpired({ reason: "rejected" })
+  return renewal.accessToken
+})

@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
 import { invalid } from "../../errors/invalid.js"
 import type { InvalidInput } from "../../errors/sdk.js"
 import { millisOf } from "../../internal/durationMillis.js"
@@ -121,3 +122,9 @@ const misplaced = mustBe("in the last argument of a promise method, or in the `C
 /** Returns whether two sets of call options are equal. @internal */
 export const isSameOptions = (a: CallOptions, b: CallOptions): boolean =>
   a === b || Object.keys(kinds).every((name) => a[name as keyof CallOptions] === b[name as keyof CallOptions])
+
+/** Gives a slow call a longer timeout. The caller's own `CallOptions` take precedence. */
+export const withTimeout = <A, E>(call: Effect.Effect<A, E>, timeoutMillis: number): Effect.Effect<A, E> =>
+  Effect.flatMap(CallOptions, (asked) =>
+    Effect.provideService(call, CallOptions, { attemptTimeoutMillis: timeoutMillis, timeoutMillis, ...asked })
+  )

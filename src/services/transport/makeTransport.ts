@@ -8,25 +8,74 @@ import type { TransportFailure } from "../../errors/sdk.js"
 import { InvalidInput } from "../../errors/sdk.js"
 import { monotonicMillisOf } from "../../internal/clocks.js"
 import { millisOf } from "../../internal/durationMillis.js"
-import { attemptTimeoutMillis, callTimeoutMillis, maxAttempts, maxResponseBytes } from "../config/defaults.js"
+import { onAbort } from "../../internal/onAbort.js"
+import { Sharing } from "../../internal/Sharing.js"
+import { Turns } from "../../internal/Turns.js"
+import { AppConfig } from "../config/AppConfig.js"
+import {
+  attemptTimeoutMillis,
+  callTimeoutMillis,
+  maxAttempts,
+  maxConcurrentRequests,
+  maxResponseBytes
+} from "../config/defaults.js"
+import { LateCode } from "../lazy/LateCode.js"
+import { appCrypto } from "../platform/AppCrypto.js"
+import { Connectivity } from "../platform/Connectivity.js"
 import { Development } from "../platform/Development.js"
 import type { UserBearer } from "./AccessTokens.js"
-import { AccessTokens } from "./AccessTokens.js"
-import { abortable } from "./abortable.js"
+import { AccessTokens, CurrentCaller } from "./AccessTokens.js"
 import type { CommonFailure, PreparedCall, TransportContext } from "./authorizedCall.js"
 import { exchange } from "./authorizedCall.js"
-import { CurrentCaller } from "./Caller.js"
-import type { CallListener } from "./CallListener.js"
 import { CallOptions, invalidOptions } from "./CallOptions.js"
-import type { Outbound } from "./Outbound.js"
-import { outbound } from "./Outbound.js"
+import { withFallback } from "./fallback.js"
+import type { SupportByCall } from "./generations/CallSupport.js"
+import { Http } from "./Http.js"
+import { appHeaders, nonces } from "./headers.js"
+import { PlatformClock } from "./PlatformClock.js"
 import type { ProjectOwner } from "./projectOwner.js"
 import { MaxAttempts, RetryListener, RetryPolicy } from "./RetryPolicy.js"
 import { encode } from "./request.js"
 import { decode } from "./response.js"
 import type { CallState } from "./retry.js"
+import type { CallListener } from "./spans.js"
 import { traced } from "./spans.js"
 import type { Transport } from "./Transport.js"
+
+/** Creates what all transports of an app share. */
+export const makeOutbound = Effect.gen(function* () {
+  const config = yield* AppConfig
+  const headers = appHeaders(config)
+  // Where requests may not wait for each other, each has its turn at once.
+  const max = (yield* Sharing) ? (config.maxConcurrentRequests ?? maxConcurrentRequests) : Number.POSITIVE_INFINITY
+  return {
+    config,
+    /** The code for calls and failures that are rare. */
+    code: yield* LateCode,
+    ...withFallback(yield* Http, config.baseUrl, config.fallbackBaseUrls ?? []),
+    // The host's services are known when the app is built; a call runs in its caller's context.
+    network: yield* Connectivity,
+    turns: new Turns(max),
+    // A call must not wait behind others for the token that they wait for.
+    refreshTurns: new Turns(max),
+    nonce: nonces(yield* appCrypto),
+    /** The context that the app was built with, such as its tracer. */
+    given: yield* Effect.context<never>(),
+    /** A function, so that inspecting a session does not print the headers, which contain the app's key. */
+    headers: () => headers,
+    learned: new Map() as SupportByCall,
+    platformClock: new PlatformClock()
+  }
+})
+
+/** What all transports of an app share, created once for all its sessions. */
+export class Outbound extends Context.Service<Outbound, Effect.Success<typeof makeOutbound>>()("portico/transport/Outbound") {}
+
+/** The app's own, or a new one for a transport that stands alone. */
+export const outbound = Effect.contextWith((context: Context.Context<AppConfig | Http | LateCode>) => {
+  const shared = Context.getOrUndefined(context, Outbound)
+  return shared === undefined ? makeOutbound : Effect.succeed(shared)
+})
 
 /** Builds a transport over the app's configuration, its `Http` and the tokens of its session. @internal */
 export const makeTransport = <Levels extends Call.Access>(user: UserBearer, owner: ProjectOwner | null = null) =>
@@ -155,3 +204,14 @@ const startCall = <Input extends Call.AnyInput, Success, Error extends AnyKnownE
 
 // Only transport failures have `attempts`.
 const isTransportFailure = (error: object): error is TransportFailure => "attempts" in error
+
+/** Interrupts an effect when the holder of a signal aborts it. */
+export const abortable = <A, E>(effect: Effect.Effect<A, E>, signal: AbortSignal | undefined): Effect.Effect<A, E> =>
+  signal === undefined ? effect : Effect.raceFirst(effect, aborted(signal))
+
+const aborted = (signal: AbortSignal): Effect.Effect<never> =>
+  Effect.callback((resume) => {
+    const stop = () => resume(Effect.interrupt)
+    if (signal.aborted) return stop()
+    return Effect.sync(onAbort(signal, stop))
+  })

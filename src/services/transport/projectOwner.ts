@@ -1,13 +1,12 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as Redacted from "effect/Redacted"
 import { OwnerSessionExpired, SessionExpired } from "../../errors/sdk.js"
 import type { AccessToken } from "../../schemas/Tokens.js"
 import type { AppOptions } from "../config/AppConfig.js"
-import type { Bearer } from "./AccessTokens.js"
-import type { CallerSource } from "./Caller.js"
-import type { OwnerTokenByLevel } from "./credentials.js"
-import { tokensOf } from "./credentials.js"
+import type { Bearer, CallerSource } from "./AccessTokens.js"
+import type { OwnerTokenByLevel } from "./authorizedCall.js"
 import { appHeaders } from "./headers.js"
 import { isSameUser } from "./isSameUser.js"
 
@@ -81,6 +80,15 @@ export const projectOwnerOf = (session: Bearer): ProjectOwner => {
     }),
     refused: (token) => session.refused(token)
   }
+}
+
+/** The token of a session: `optional` is null without a session, `required` fails. */
+const tokensOf = (bearer: Pick<Bearer, "current">) => {
+  const required = Effect.map(
+    Effect.suspend(() => bearer.current()),
+    Redacted.value
+  )
+  return { optional: Effect.catchTag(required, "SessionExpired", () => Effect.succeed(null)), required }
 }
 
 // protocol/answers.md#families

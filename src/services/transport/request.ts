@@ -1,3 +1,4 @@
+import * as Effect from "effect/Effect"
 import type { Codec } from "../../codecs/Codec.js"
 import { Problem } from "../../codecs/Problem.js"
 import type * as Call from "../../contract/Call.js"
@@ -74,3 +75,10 @@ const fillPath = (call: Call.Any, params: Readonly<Record<string, string>>): str
   }
   return segments.join("/")
 }
+
+/** Fails if the payload of a call cannot be encoded: for a call that needs another request first. @internal */
+export const checkPayload = ({ codecs }: Call.Any, payload: unknown): Effect.Effect<void, InvalidInput> =>
+  Effect.suspend(() => {
+    const encoded = codecs.payload && encodePart(codecs.payload, payload)
+    return encoded instanceof InvalidInput ? encoded : Effect.void
+  })

@@ -27,8 +27,7 @@ import type { PlatformResponse } from "./retry.js"
 import { retryAfterMillis } from "./retry.js"
 import { excerpt } from "./secrets/excerpt.js"
 import type { Mask } from "./secrets/masking.js"
-import { maskDeep, maskOf } from "./secrets/masking.js"
-import { bodyOf, queryOf, textsIn } from "./secrets/requestTexts.js"
+import { bodyOf, maskDeep, maskOf, queryOf, textsIn } from "./secrets/masking.js"
 
 /**
  * Decodes a response as the call declares it: its success, one of its errors, or a transport failure. `earlier` are the previous

@@ -6,10 +6,8 @@ import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as References from "effect/References"
 import * as Tracer from "effect/Tracer"
+import type * as Call from "../../contract/Call.js"
 import { monotonicMillisOf } from "../../internal/clocks.js"
-import type { CallTemplate } from "./CallListener.js"
-import { CallListener } from "./CallListener.js"
-import { Member } from "./Member.js"
 import type { PlatformResponse } from "./retry.js"
 
 /** Records each response in the span of a call; the last one stays. */
@@ -86,3 +84,29 @@ const noteServer = (span: Tracer.Span, url: string): void => {
 }
 
 const nameOf = ({ _tag }: { readonly _tag: string }) => ({ name: _tag, message: _tag })
+
+/** The member of an app that the calls inside an effect belong to, such as `users.create`. Default: none. */
+export const Member: Context.Reference<string | null> = Context.Reference<string | null>("portico/transport/Member", {
+  defaultValue: () => null
+})
+
+/** Names the member that the calls inside an effect belong to, for their spans. */
+export const named = <A, E, R>(member: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.provideService(effect, Member, member)
+
+/** The declaration of a call: its method and its path template, which contains no ids. */
+export type CallTemplate = Pick<Call.Any, "method" | "path">
+
+/** Listens to the calls inside an effect. Its methods must not throw. */
+export interface CallListener {
+  /** Called when a request is about to be sent again. `status` is that of the last response, or null if there was none. */
+  retried(call: CallTemplate, status: number | null, context: Context.Context<never>): void
+  /** Called when a call has ended, with its duration in milliseconds. */
+  ended(call: CallTemplate, exit: Exit.Exit<unknown, unknown>, millis: number, context: Context.Context<never>): void
+}
+
+/** The listener of the calls inside an effect, or of the calls of an app that is built over it. Default: none. */
+export const CallListener: Context.Reference<CallListener | null> = Context.Reference<CallListener | null>(
+  "portico/transport/CallListener",
+  { defaultValue: () => null }
+)

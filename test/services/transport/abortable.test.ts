@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Fiber } from "effect"
-import { abortable } from "../../../src/services/transport/abortable.js"
+import { abortable } from "../../../src/services/transport/makeTransport.js"
 
 describe("an effect with the signal of a caller", () => {
   it.effect("succeeds and fails as without it, while the signal is not aborted", () =>

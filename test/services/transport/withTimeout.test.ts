@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { CallOptions } from "../../../src/services/transport/CallOptions.js"
-import { withTimeout } from "../../../src/services/transport/withTimeout.js"
+import { CallOptions, withTimeout } from "../../../src/services/transport/CallOptions.js"
 
 describe("a call that takes longer than others", () => {
   it.effect("has more time for itself and for an attempt, unless its caller sets less", () =>

@@ -4,7 +4,7 @@ import * as oauth from "../../../contract/oauth.js"
 import { SessionExpired } from "../../../errors/sdk.js"
 import { givenProperties } from "../../arguments/given.js"
 import { Session } from "../../session/Session.js"
-import { checkPayload } from "../../transport/checkPayload.js"
+import { checkPayload } from "../../transport/request.js"
 import type { CallFailure } from "../../transport/Transport.js"
 import { ClientTransport } from "../../transport/Transport.js"
 

@@ -10,9 +10,9 @@ import { mustBe, oneOf } from "../../../schemas/messages/value.js"
 import { uuid } from "../../../schemas/rules/ids.js"
 import { notAnObject } from "../../arguments/given.js"
 import { validateProperties } from "../../arguments/validateProperties.js"
+import { withTimeout } from "../../transport/CallOptions.js"
 import type { CallFailure } from "../../transport/Transport.js"
 import { AdminTransport } from "../../transport/Transport.js"
-import { withTimeout } from "../../transport/withTimeout.js"
 
 /**
  * The platform's AI assistant, which writes the sources of themes, templates and drafts. The app chooses the id of each

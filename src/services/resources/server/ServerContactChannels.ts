@@ -7,8 +7,7 @@ import type {
   ServerCreateContactChannel,
   ServerUpdateContactChannelInput
 } from "../../../schemas/ContactChannel.js"
-import { notAnObject, withIds, withObject } from "../../arguments/given.js"
-import { requireIds } from "../../arguments/requireIds.js"
+import { notAnObject, requireIds, withIds, withObject } from "../../arguments/given.js"
 import type { CallFailure } from "../../transport/Transport.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { WithChannelDefaults } from "../ContactChannels.js"

@@ -7,9 +7,7 @@ import type {
   ServerOAuthProvider,
   ServerUpdateOAuthProviderInput
 } from "../../../schemas/OAuthProvider.js"
-import { findEmptyText } from "../../arguments/findEmptyText.js"
-import { notAnObject, withIds, withObject } from "../../arguments/given.js"
-import { requireIds } from "../../arguments/requireIds.js"
+import { findEmptyText, notAnObject, requireIds, withIds, withObject } from "../../arguments/given.js"
 import { providerId } from "../../auth/oauth/providerId.js"
 import type { CallFailure } from "../../transport/Transport.js"
 import { ServerTransport } from "../../transport/Transport.js"

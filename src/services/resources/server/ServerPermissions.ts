@@ -9,8 +9,7 @@ import type {
   TeamPermission,
   TeamPermissionQuery
 } from "../../../schemas/Permission.js"
-import { givenOptional, notAnObject } from "../../arguments/given.js"
-import { requireIds } from "../../arguments/requireIds.js"
+import { givenOptional, notAnObject, requireIds } from "../../arguments/given.js"
 import { validateProperties } from "../../arguments/validateProperties.js"
 import type { CallFailure } from "../../transport/Transport.js"
 import { ServerTransport } from "../../transport/Transport.js"

@@ -15,9 +15,8 @@ import type {
   UpdateTeamMemberProfileInput
 } from "../../../schemas/TeamMember.js"
 import type { ServerCreateTeamInput, ServerUpdateTeamInput, TeamPageQuery, TeamQuery } from "../../../schemas/TeamUpdate.js"
-import { givenOptional, notAnObject, withIds, withObject } from "../../arguments/given.js"
+import { givenOptional, notAnObject, requireIds, withIds, withObject } from "../../arguments/given.js"
 import { returnsStream } from "../../arguments/method.js"
-import { requireIds } from "../../arguments/requireIds.js"
 import type { CallFailure } from "../../transport/Transport.js"
 import { ServerTransport } from "../../transport/Transport.js"
 import type { OrReturnNull, OrThrow } from "../orThrow.js"

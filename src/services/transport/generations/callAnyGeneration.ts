@@ -3,7 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as Call from "../../../contract/Call.js"
 import { generations, NotBefore } from "../../../contract/Generation.js"
+import { MethodNotAllowed, NotFound } from "../../../errors/clientStatus.js"
 import { NotSupportedByPlatform } from "../../../errors/generation.js"
+import { isNoRoute } from "../../../errors/isNoRoute.js"
 import { Base } from "../../../errors/KnownError.js"
 import { UnexpectedKnownError } from "../../../errors/sdk.js"
 import { monotonicMillis } from "../../../internal/clocks.js"
@@ -15,7 +17,6 @@ import { callTimeoutMillis, platformMemoryMillis } from "../../config/defaults.j
 import { CallOptions } from "../CallOptions.js"
 import type { CallSupport, SupportByCall } from "./CallSupport.js"
 import { inputName, olderForm, usedPlaces } from "./olderForm.js"
-import { rejectedPlaces, rejectsRoute, route } from "./rejections.js"
 
 type Send = (endpoint: Call.Any, input: Call.AnyInput) => Effect.Effect<unknown, unknown>
 
@@ -230,4 +231,25 @@ const lacksRoute = (call: Run) => {
 const lacksField = (call: Run, place: string) => {
   const { since = generations[0], until = null } = newField(call.endpoint, place) ?? {}
   return notSupported(call, inputName(place), since, until)
+}
+
+/** The place of the call itself, beside the places of its fields. */
+const route = "route"
+
+/**
+ * Returns whether the platform lacks the route. An existing route can also respond "not found" in plain text about the thing it
+ * looks for; `canFindNothing` marks the calls for which the text decides.
+ */
+const rejectsRoute = (error: unknown, canFindNothing: boolean): boolean =>
+  error instanceof MethodNotAllowed || (error instanceof NotFound && (!canFindNothing || isNoRoute(404, error.text)))
+
+/** Returns the places that a request is rejected for, such as `body.logo_full_url`; none if it is rejected for another reason. */
+const rejectedPlaces = (error: unknown): ReadonlyArray<string> => {
+  if (!(error instanceof UnexpectedKnownError) || error.error.code !== "SCHEMA_ERROR") return []
+  const text = error.error.message
+  const unknown = [...text.matchAll(/([\w.]+) contains unknown properties: ([^\n]+)/g)].flatMap(([, place = "", names = ""]) =>
+    names.split(/, ?/).map((name) => `${place}.${name.trim()}`)
+  )
+  const wrong = [...text.matchAll(/\b(?:body|query)(?:\.\w+)+/g)].map(([place]) => place)
+  return [...new Set([...unknown, ...wrong])]
 }

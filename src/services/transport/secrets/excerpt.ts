@@ -2,8 +2,7 @@ import { secretPattern } from "../../../internal/secretPattern.js"
 import { excerptLength } from "../../config/defaults.js"
 import type { HttpRequest } from "../Http.js"
 import { hideAll } from "./hideAll.js"
-import { foreignTextLength } from "./masking.js"
-import { bodyOf, plainHeader, queryOf, textsIn } from "./requestTexts.js"
+import { bodyOf, foreignTextLength, plainHeader, queryOf, textsIn } from "./masking.js"
 
 // Fields in error messages: names joined by dots, such as `prices.once.USD`, and long names such as `primary_email_verified`. They
 // consist of words, unlike the parts of a token.

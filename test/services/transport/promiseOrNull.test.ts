@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { promiseOrNull } from "../../src/internal/timeoutOrNull.js"
+import { promiseOrNull } from "../../../src/services/transport/Http.js"
 
 /** A promise that a test settles, and what its signals say. */
 const pending = () => {
