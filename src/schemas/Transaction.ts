@@ -146,9 +146,9 @@ export class RefundTransactionInput extends Opaque<RefundTransactionInput>()(
     refundEntries: Schema.optionalKey(Schema.Array(RefundEntry)),
     /** Required by platforms since 2026-11: a decimal string, such as `"4.50"`. */
     amountUsd: Schema.optionalKey(Money("USD")),
-    /** The paid period of a subscription; default the last. Since 2026-11. */
+    /** The invoice of the paid period of a subscription, which is the id of its renewal; default the first period. Since 2026-11. */
     invoiceId: Schema.optionalKey(Schema.String.check(check(notEmpty))),
-    /** Whether and when the product ends too. Since 2026-11. */
+    /** Whether and when the product ends too; `now` cannot be combined with a renewal. Since 2026-11. */
     endAction: Schema.optionalKey(Schema.Literals(["now", "at-period-end"]))
   })
 ) {}

@@ -160,7 +160,7 @@ describe("a refund of an amount, through effects", () => {
       assert.deepStrictEqual(after?.adjustedBy, [{ transactionId: refundTransactionId, entryIndex: 0 }])
       assert.deepStrictEqual(yield* listed, ["pack"])
       yield* refund("2.50")
-      assert.strictEqual((yield* Effect.flip(refund("0.01")))._tag, "OneTimePurchaseAlreadyRefunded")
+      assert.match((yield* Effect.flip(refund("0.01"))).message, /what is left/)
     }).pipe(apps)
   )
 
@@ -177,6 +177,31 @@ describe("a refund of an amount, through effects", () => {
       assert.deepStrictEqual(yield* listed, [])
       assert.strictEqual((yield* payments.getItem({ userId, itemId: "credits" })).quantity, 0)
     }).pipe(apps)
+  )
+
+  it.effect(
+    "is of the first period of a subscription, or of the renewal whose invoice it names, which ends no product at once",
+    () =>
+      Effect.gen(function* () {
+        const { listed, payments, purchase, userId } = yield* bought("plan", "monthly")
+        yield* TestClock.adjust("32 days")
+        const { items: renewals } = yield* payments.listTransactions({ customerId: userId, type: "subscription-renewal" })
+        const invoiceId = renewals[0]?.id ?? assert.fail("not renewed")
+        const refund = { type: "subscription", id: purchase.id, amountUsd: "1" } as const
+        const adjusted = Effect.map(payments.listTransactions({ customerId: userId, type: "refund" }), ({ items }) =>
+          items.flatMap(({ entries }) =>
+            entries.flatMap((one) => ("adjustedTransactionId" in one ? [one.adjustedTransactionId] : []))
+          )
+        )
+        yield* payments.refundTransaction(refund)
+        assert.deepStrictEqual(yield* adjusted, [purchase.id])
+        yield* TestClock.adjust("1 minute")
+        const atOnce = yield* Effect.flip(payments.refundTransaction({ ...refund, invoiceId, endAction: "now" }))
+        assert.match(atOnce.message, /renewal/)
+        yield* payments.refundTransaction({ ...refund, invoiceId, endAction: "at-period-end" })
+        assert.deepStrictEqual(yield* adjusted, [invoiceId, purchase.id])
+        assert.deepStrictEqual(yield* listed, ["plan"])
+      }).pipe(apps)
   )
 
   it.effect("can end a subscription now or with its period, and names the invoice that does not exist", () =>

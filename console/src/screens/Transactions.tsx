@@ -106,21 +106,26 @@ interface RefundProps {
   readonly onCancel: () => void
 }
 
-/** What a platform can refund of a purchase: all of it in 2025-11, an amount and a quantity in 2026-04, any amounts since 2026-11. */
+/**
+ * What a platform can refund of a purchase: all of it in 2025-11, an amount and a quantity in 2026-04, any amounts since 2026-11,
+ * which of a subscription are of its first period or of a renewal.
+ */
 const Refund = ({ of, all, onDone, onCancel }: RefundProps) => {
   const { app, project, tell } = useConsole()
   const [grant] = grantsOf(of)
   const isSubscription = grant?.subscriptionId != null
-  const left = all
-    .filter(({ id }) => of.adjustedBy.some((one) => one.transactionId === id))
-    .reduce((sum, refund) => sum + (paidCents(refund) ?? 0), paidCents(of) ?? 0)
   const renewals = all.filter(
     ({ customerId, type }) => type === "subscription-renewal" && customerId !== null && customerId === of.customerId
   )
+  const [invoiceId, setInvoiceId] = useState("")
+  const renewal = renewals.find(({ id }) => id === invoiceId)
+  const payment = renewal ?? of
+  const left = all
+    .filter(({ id }) => payment.adjustedBy.some((one) => one.transactionId === id))
+    .reduce((sum, refund) => sum + (paidCents(refund) ?? 0), paidCents(payment) ?? 0)
   const task = useTask(async (entered: Entered) => {
     const amountUsd = entered.text("amount")
     const endAction = entered.text("end")
-    const invoiceId = entered.text("period")
     await app.payments.refundTransaction({
       type: isSubscription ? "subscription" : "one-time-purchase",
       id: grant?.subscriptionId ?? grant?.oneTimePurchaseId ?? "",
@@ -129,7 +134,7 @@ const Refund = ({ of, all, onDone, onCancel }: RefundProps) => {
       }),
       ...(project.platform > "2026-04" && {
         amountUsd,
-        ...(invoiceId !== "" && { invoiceId }),
+        ...(renewal !== undefined && { invoiceId }),
         ...((endAction === "now" || endAction === "at-period-end") && { endAction })
       })
     })
@@ -139,10 +144,25 @@ const Refund = ({ of, all, onDone, onCancel }: RefundProps) => {
   return (
     <div className="whole">
       <Form task={task} submit="Pay back" kind="danger" onReset={onCancel}>
+        {isSubscription && project.platform <= "2026-04" && (
+          <p className="muted">A platform of {project.platform} refunds the first period of a subscription, and no renewal.</p>
+        )}
+        {isSubscription && project.platform > "2026-04" && (
+          <Choice
+            label="Paid period"
+            value={payment.id}
+            onChange={({ target }) => setInvoiceId(target.value)}
+            options={[
+              [of.id, `the first, of ${of.createdAt.toLocaleString()}`],
+              ...renewals.map((one) => [one.id, `renewal of ${one.createdAt.toLocaleString()}`] as const)
+            ]}
+          />
+        )}
         {project.platform === "2025-11" ? (
-          <p className="muted">A platform of 2025-11 refunds a purchase as a whole: {usd(left)}.</p>
+          <p className="muted">A platform of 2025-11 refunds a purchase as a whole, and takes it back: {usd(left)}.</p>
         ) : (
           <Field
+            key={payment.id}
             label="Amount in USD"
             name="amount"
             required
@@ -164,27 +184,16 @@ const Refund = ({ of, all, onDone, onCancel }: RefundProps) => {
           />
         )}
         {project.platform > "2026-04" && (
-          <>
-            {isSubscription && (
-              <Choice
-                label="Paid period"
-                name="period"
-                options={[
-                  ["", "the last one"],
-                  ...renewals.map((one) => [one.id, `renewal of ${one.createdAt.toLocaleString()}`] as const)
-                ]}
-              />
-            )}
-            <Choice
-              label="The product"
-              name="end"
-              options={[
-                ["", "stays"],
-                ["now", "ends now"],
-                ...(isSubscription ? ([["at-period-end", "ends with the paid period"]] as const) : [])
-              ]}
-            />
-          </>
+          <Choice
+            label="The product"
+            name="end"
+            hint={renewal && "With the refund of a renewal it cannot end at once."}
+            options={[
+              ["", "stays"],
+              ...(renewal ? [] : ([["now", "ends now"]] as const)),
+              ...(isSubscription ? ([["at-period-end", "ends with the paid period"]] as const) : [])
+            ]}
+          />
         )}
       </Form>
     </div>

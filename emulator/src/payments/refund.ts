@@ -11,7 +11,7 @@ import {
 import { own } from "../http/own.js"
 import { RandomText } from "../random/RandomText.js"
 import type { Project } from "../world/Project.js"
-import type { Bought, Subscription } from "../world/Purchase.js"
+import type { Bought, Invoice, Subscription } from "../world/Purchase.js"
 import { paymentsOf, quantityLeft, wasPaid } from "../world/Purchase.js"
 import { cents, times } from "./amounts.js"
 import { oneTimeRow, subscriptionRows } from "./transactions.js"
@@ -130,7 +130,7 @@ export const refundPurchaseEntries = Effect.fn("refundPurchaseEntries")(function
 export interface AmountRefund {
   readonly id: string
   readonly amount_usd: string
-  /** The period of a subscription. Default: the last paid one. */
+  /** The paid period of a subscription. Default: the first. */
   readonly invoice_id?: string
   readonly end_action?: "now" | "at-period-end"
 }
@@ -151,7 +151,10 @@ const payBackAmount = Effect.fnUntraced(function* (
   payment: Payment,
   { amount_usd: amountUsd, end_action: endAction }: AmountRefund
 ) {
-  if (cents(amountUsd) > centsLeft(project, payment)) return yield* wrong("Refund amount cannot exceed the charged amount.")
+  const left = centsLeft(project, payment)
+  if (cents(amountUsd) > left) {
+    return yield* wrong(`Refund amount cannot exceed what is left of the payment, which is $${(left / 100).toFixed(2)}.`)
+  }
   if (cents(amountUsd) === 0 && endAction === undefined) return yield* wrong("A refund must have an amount or end the product.")
   const id = yield* (yield* RandomText).uuid
   const createdAtMillis = yield* Clock.currentTimeMillis
@@ -160,24 +163,24 @@ const payBackAmount = Effect.fnUntraced(function* (
 })
 
 // The first period is part of the transaction of the purchase.
-const periodPayment = ({ id, invoices }: Subscription, invoiceId: string | undefined): Payment | undefined => {
-  const paid = invoices.filter(({ isPaid }) => isPaid)
-  const invoice = invoiceId === undefined ? paid.at(-1) : paid.find((each) => each.id === invoiceId)
-  return invoice && { transactionId: invoice.isFirst ? id : invoice.id, chargedCents: invoice.amountTotal }
-}
+const paymentFor = ({ id }: Subscription, invoice: Invoice): Payment => ({
+  transactionId: invoice.isFirst ? id : invoice.id,
+  chargedCents: invoice.amountTotal
+})
 
 /** Refunds an amount of a period of a subscription, and returns the id of the transaction. @source protocol/changes.md */
 export const refundSubscriptionAmount = Effect.fn("refundSubscriptionAmount")(function* (project: Project, refund: AmountRefund) {
   const { end_action: endAction, id, invoice_id: invoiceId } = refund
   const subscription = yield* subscriptionToRefund(project, id)
-  const payment = periodPayment(subscription, invoiceId)
-  if (payment === undefined) {
+  const invoice = subscription.invoices.find(
+    (each) => each.isPaid && (invoiceId === undefined ? each.isFirst : each.id === invoiceId)
+  )
+  if (invoice === undefined) {
     return yield* new SubscriptionInvoiceNotFound({ details: { subscriptionInvoiceId: invoiceId ?? id } })
   }
-  if (endAction === undefined && centsLeft(project, payment) === 0) {
-    return yield* new SubscriptionAlreadyRefunded({ details: { subscriptionId: id } })
-  }
-  const done = yield* payBackAmount(project, subscription, payment, refund)
+  // The product belongs to the purchase, of which a renewal is no part.
+  if (endAction === "now" && !invoice.isFirst) return yield* wrong("The refund of a renewal cannot end the product at once.")
+  const done = yield* payBackAmount(project, subscription, paymentFor(subscription, invoice), refund)
   if (endAction !== undefined) subscription.status = "canceled"
   if (endAction === "now") subscription.periodEndMillis = done.createdAtMillis
   if (endAction === "at-period-end") subscription.cancelAtPeriodEnd = true
@@ -188,11 +191,9 @@ export const refundSubscriptionAmount = Effect.fn("refundSubscriptionAmount")(fu
 export const refundPurchaseAmount = Effect.fn("refundPurchaseAmount")(function* (project: Project, refund: AmountRefund) {
   const { end_action: endAction, id } = refund
   const purchase = yield* purchaseToRefund(project, id)
+  if (refund.invoice_id !== undefined) return yield* wrong("A one-time purchase has no invoice to name.")
   if (endAction === "at-period-end") return yield* wrong("A one-time purchase has no period to end with.")
   const payment = { transactionId: id, chargedCents: chargedCents(purchase) ?? 0 }
-  if (endAction === undefined && centsLeft(project, payment) === 0) {
-    return yield* new OneTimePurchaseAlreadyRefunded({ details: { oneTimePurchaseId: id } })
-  }
   const done = yield* payBackAmount(project, purchase, payment, refund)
   if (endAction === "now") {
     purchase.revokedQuantity = purchase.quantity
