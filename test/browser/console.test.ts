@@ -39,11 +39,17 @@ const members = Array.from({ length: 300 }, (_, index) => ({
 // Of a platform that refunds any amounts.
 const crowd = {
   ...({ id: "44444444-4444-4444-8444-444444444444", displayName: "Crowd", platform: "2026-11", people: 2700 } as const),
-  users: members.map((one) => ({ ...one, purchases: [{ product: "book", price: "once" }] })),
+  users: [
+    ...members.map((one) => ({ ...one, purchases: [{ product: "book", price: "once" }] })),
+    { email: "reader@example.com", purchases: [{ product: "paper", price: "daily" }] }
+  ],
   teams: [
     { id: "55555555-5555-4555-8555-555555555555", displayName: "Everybody", members: members.map(({ email }) => ({ email })) }
   ],
-  products: { book: { displayName: "Book", customerType: "user", prices: { once: { USD: "20.00" } } } } as const
+  products: {
+    book: { displayName: "Book", customerType: "user", prices: { once: { USD: "20.00" } } },
+    paper: { displayName: "Paper", customerType: "user", prices: { daily: { USD: "3.00", interval: [1, "day"] } } }
+  } as const
 }
 
 const stage = () => {
@@ -93,19 +99,24 @@ const barriersAt = async (page: Page, what: string) => {
   assert.deepStrictEqual(await barriers(page), [], what)
 }
 
-/** Goes to a screen, and asserts that everybody can use it, at the width of a desktop and at that of a phone. */
-const looks = async (page: Page, screen: string, heading: string) => {
+/** Asserts that everybody can use what is shown, at the width of a desktop and at that of a phone. */
+const atBothSizes = async (page: Page, what: string, before: () => Promise<void> = async () => {}) => {
   for (const [width, colorScheme] of sizes) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
-    await page.goto(at(`/#/${projectId}/${screen}`))
-    await page.getByRole("heading", { level: 1, name: heading }).waitFor()
-    await barriersAt(page, `${screen} at ${width}`)
-    assert.strictEqual(await page.evaluate(() => document.documentElement.scrollWidth), width, screen)
-    await picture(page, `console-${screen.replace(/\W+/g, "-")}-${width}-${colorScheme}`, false)
+    await before()
+    await barriersAt(page, `${what} at ${width}`)
+    assert.strictEqual(await page.evaluate(() => document.documentElement.scrollWidth), width, what)
+    await picture(page, `console-${what.replace(/\W+/g, "-")}-${width}-${colorScheme}`, false)
   }
   await page.setViewportSize({ width: 1280, height: 800 })
 }
+
+const looks = (page: Page, screen: string, heading: string) =>
+  atBothSizes(page, screen, async () => {
+    await page.goto(at(`/#/${projectId}/${screen}`))
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor()
+  })
 
 /** The screens without anything in them, and their headings. */
 const screens = {
@@ -336,7 +347,25 @@ describe("the console", () => {
       await page.getByText("nothing: the project is in test mode").waitFor()
       await page.getByRole("button", { name: "Grant Plan of a test" }).first().click()
       await page.getByText("1 of it, by subscription").waitFor()
-      assert.strictEqual((await server().payments.getItem({ userId, itemId: "credits" })).quantity, 10)
+      const credits = async () => (await server().payments.getItem({ userId, itemId: "credits" })).quantity
+      assert.strictEqual(await credits(), 10)
+      for (const [how, amount, after] of [
+        ["add", "250", 260],
+        ["subtract", "300", -40],
+        ["set", "1000", 1000]
+      ] as const) {
+        await page.getByRole("button", { name: "Change credits" }).press("Enter")
+        await page.getByLabel("Change", { exact: true }).selectOption(how)
+        await page.getByLabel("Amount").fill(amount)
+        if (how === "subtract") {
+          await page.getByLabel("Note").fill("a test")
+          await page.getByLabel("Expires").fill("2999-01-01T00:00")
+          await atBothSizes(page, "a quantity")
+        }
+        await page.getByLabel("Amount").press("Enter")
+        await page.getByText(`${after.toLocaleString("en")} of credits now.`).waitFor()
+        assert.strictEqual(await credits(), after)
+      }
       await barriersAt(page, "a customer")
     }))
 
@@ -347,13 +376,39 @@ describe("the console", () => {
       await row.getByRole("button", { name: "Refund" }).click()
       await row.getByLabel("Amount in USD").fill("20.01")
       await row.getByRole("button", { name: "Pay back" }).click()
-      await row.getByRole("alert").getByText("cannot exceed the charged amount").waitFor()
+      await row.getByRole("alert").getByText("cannot exceed what is left").waitFor()
       await row.getByLabel("Amount in USD").fill("4.50")
       await row.getByRole("button", { name: "Pay back" }).click()
       await page.getByText("−$4.50").waitFor()
       await row.getByRole("button", { name: "Refund" }).click()
       assert.strictEqual(await row.getByLabel("Amount in USD").inputValue(), "15.50")
       await barriersAt(page, "a refund")
+    }))
+
+  it("refunds the first period of a subscription, or a renewal", () =>
+    visit(async (page) => {
+      await page.goto(at(`/#/${crowd.id}/faults`))
+      await page.getByRole("button", { name: "+1 day" }).click()
+      await page.getByText("The time is not now").first().waitFor()
+      await page.goto(at(`/#/${crowd.id}/payments`))
+      const row = page.getByRole("list", { name: "Transactions" }).getByRole("listitem").filter({ hasText: "Paper" })
+      await row.getByRole("button", { name: "Refund" }).click()
+      for (const [period, amount] of [
+        [0, "1.25"],
+        [1, "0.75"]
+      ] as const) {
+        await row.getByLabel("Paid period").selectOption({ index: period })
+        assert.strictEqual(await row.getByLabel("Amount in USD").inputValue(), "3.00")
+        if (period === 1) await atBothSizes(page, "a refund of a renewal")
+        await row.getByLabel("Amount in USD").fill(amount)
+        await row.getByRole("button", { name: "Pay back" }).press("Enter")
+        await page.getByText(`−$${amount}`).waitFor()
+        await row.getByRole("button", { name: "Refund" }).click()
+      }
+      await row.getByLabel("Paid period").selectOption({ index: 0 })
+      assert.strictEqual(await row.getByLabel("Amount in USD").inputValue(), "1.75")
+      await page.goto(at(`/#/${crowd.id}/faults`))
+      await page.getByRole("button", { name: "Back to now" }).click()
     }))
 
   it("signs in at the built-in provider, and says who that is", () =>
@@ -401,9 +456,16 @@ describe("the console", () => {
       try {
         await page.goto(at(`/#/${projectId}/webhooks`))
         await page.getByText("New endpoint").click()
-        await page.getByLabel("URL").fill(`${hook.origin}/hook`)
+        await page.getByLabel("URL").fill(`${hook.origin}/wrong`)
         await page.getByRole("button", { name: "Add endpoint" }).click()
-        await page.getByText(`${hook.origin}/hook`).first().waitFor()
+        await page.getByRole("button", { name: `Edit ${hook.origin}/wrong` }).press("Enter")
+        const fields = page.getByRole("list", { name: "Endpoints" })
+        await fields.getByLabel("URL").fill(`${hook.origin}/hook`)
+        await fields.getByLabel("Only these events").fill("user.created")
+        await atBothSizes(page, "an endpoint")
+        await fields.getByLabel("URL").press("Enter")
+        await page.getByText(`${hook.origin}/hook`, { exact: true }).waitFor()
+        await fields.getByText("user.created").waitFor()
         // Earlier events went to nobody.
         const before = await page.getByRole("list", { name: "Events" }).getByRole("link").count()
         const { id } = await server().users.create({ displayName: "Hooked" })

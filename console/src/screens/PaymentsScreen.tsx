@@ -285,26 +285,7 @@ const OwnedBy = ({ found: { customer, name, type }, catalog }: { readonly found:
                 <li key={item.itemId}>
                   <strong>{item.displayName}</strong>
                   <span className="muted">{item.quantity}</span>
-                  <span className="actions">
-                    <Button
-                      kind="quiet"
-                      aria-label={`+1 ${item.itemId}`}
-                      onClick={() =>
-                        act.run(() => app.payments.increaseQuantity({ ...customer, itemId: item.itemId }, 1), "One more.")
-                      }
-                    >
-                      +1
-                    </Button>
-                    <Button
-                      kind="quiet"
-                      aria-label={`−1 ${item.itemId}`}
-                      onClick={() =>
-                        act.run(() => app.payments.decreaseQuantity({ ...customer, itemId: item.itemId }, 1), "One fewer.")
-                      }
-                    >
-                      −1
-                    </Button>
-                  </span>
+                  <Quantity of={item} customer={customer} onChanged={load.reload} />
                 </li>
               ))}
             </ul>
@@ -325,6 +306,66 @@ const OwnedBy = ({ found: { customer, name, type }, catalog }: { readonly found:
       </div>
       {link !== null && <PurchaseLink key={link} url={link} />}
     </div>
+  )
+}
+
+interface QuantityProps {
+  readonly of: { readonly itemId: string; readonly quantity: number }
+  readonly customer: Payments.Customer
+  readonly onChanged: () => void
+}
+
+/** Changes how many a customer has of an item. The platform adds and subtracts; what sets a quantity adds the difference. */
+const Quantity = ({ of: { itemId, quantity }, customer, onChanged }: QuantityProps) => {
+  const { app, tell } = useConsole()
+  const [isOpen, setOpen] = useState(false)
+  const change = useTask(async (entered: Entered) => {
+    const [how, amount, note] = [entered.text("how"), Number(entered.text("amount")), entered.text("note")]
+    const delta = how === "set" ? amount - quantity : how === "add" ? amount : -amount
+    if (delta === 0) throw new Error(`It would stay ${quantity.toLocaleString()}.`)
+    const expires = entered.text("expires")
+    await app.payments.createItemQuantityChange({
+      ...customer,
+      itemId,
+      quantity: delta,
+      ...(note !== "" && { description: note }),
+      ...(expires !== "" && { expiresAt: new Date(expires) })
+    })
+    setOpen(false)
+    tell(`${(quantity + delta).toLocaleString()} of ${itemId} now.`)
+    onChanged()
+  })
+  return (
+    <>
+      <span className="actions">
+        <Button kind="quiet" aria-expanded={isOpen} aria-label={`Change ${itemId}`} onClick={() => setOpen(!isOpen)}>
+          Change
+        </Button>
+      </span>
+      {isOpen && (
+        <div className="whole">
+          <Form task={change} submit="Change quantity" onReset={() => setOpen(false)}>
+            <Choice
+              label="Change"
+              name="how"
+              options={[
+                ["add", "add"],
+                ["subtract", "subtract"],
+                ["set", "set to"]
+              ]}
+            />
+            <Field label="Amount" name="amount" type="number" step={1} required defaultValue={1} />
+            <Field label="Note" name="note" />
+            <Field
+              label="Expires"
+              name="expires"
+              type="datetime-local"
+              hint="Empty: never. From then on the quantity is as if nothing had been changed."
+            />
+          </Form>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -113,16 +113,7 @@ export const WebhooksScreen = ({ id }: { readonly id: string | null }) => {
     }, [reload, refresh])
   )
   const create = useTask(async (entered: Entered, form: HTMLFormElement) => {
-    const types = entered
-      .text("types")
-      .split(/[\s,]+/)
-      .filter(Boolean)
-    await svix("POST", "endpoint", {
-      url: entered.text("url"),
-      description: entered.text("description"),
-      filterTypes: types.length === 0 ? null : types,
-      disabled: false
-    })
+    await svix("POST", "endpoint", { ...endpointIn(entered), disabled: false })
     form.reset()
     tell("The endpoint receives the next event.")
     load.reload()
@@ -157,9 +148,7 @@ export const POST = createWebhookHandler({
                 <details>
                   <summary>New endpoint</summary>
                   <Form task={create} submit="Add endpoint">
-                    <Field label="URL" name="url" type="url" required placeholder="http://localhost:3000/api/webhooks" />
-                    <Field label="Description" name="description" />
-                    <Field label="Only these events" name="types" placeholder="user.created, team.deleted" hint="Empty: all" />
+                    <EndpointFields />
                   </Form>
                 </details>
               </Section>
@@ -196,6 +185,32 @@ export const POST = createWebhookHandler({
   )
 }
 
+const EndpointFields = ({ of }: { readonly of?: Endpoint }) => (
+  <>
+    <Field label="URL" name="url" type="url" required defaultValue={of?.url} placeholder="http://localhost:3000/api/webhooks" />
+    <Field label="Description" name="description" defaultValue={of?.description} />
+    <Field
+      label="Only these events"
+      name="types"
+      defaultValue={of?.filterTypes?.join(", ")}
+      placeholder="user.created, team.deleted"
+      hint="Empty: all"
+    />
+  </>
+)
+
+const endpointIn = (entered: Entered) => {
+  const types = entered
+    .text("types")
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  return {
+    url: entered.text("url"),
+    description: entered.text("description"),
+    filterTypes: types.length === 0 ? null : types
+  }
+}
+
 interface EndpointProps {
   readonly endpoint: Endpoint
   readonly svix: Svix
@@ -205,6 +220,7 @@ interface EndpointProps {
 const EndpointRow = ({ endpoint, svix, onChanged }: EndpointProps) => {
   const { app, tell } = useConsole()
   const [secret, setSecret] = useState<string | null>(null)
+  const [isEdited, setEdited] = useState(false)
   const test = useTask(async () => {
     const outcome = await app.webhooks.sendTest(endpoint.id)
     tell(outcome.success ? "The endpoint has accepted the test." : outcome.errorMessage)
@@ -213,6 +229,12 @@ const EndpointRow = ({ endpoint, svix, onChanged }: EndpointProps) => {
   const show = useTask(async () => setSecret((await svix<{ key: string }>("GET", `endpoint/${endpoint.id}/secret`)).key))
   const change = useTask(async (disabled: boolean) => {
     await svix("PATCH", `endpoint/${endpoint.id}`, { disabled })
+    onChanged()
+  })
+  const save = useTask(async (entered: Entered) => {
+    await svix("PATCH", `endpoint/${endpoint.id}`, endpointIn(entered))
+    setEdited(false)
+    tell("The endpoint is saved. Its secret stays.")
     onChanged()
   })
   const remove = useTask(async () => {
@@ -240,9 +262,19 @@ const EndpointRow = ({ endpoint, svix, onChanged }: EndpointProps) => {
         <Button kind="quiet" onClick={show.run}>
           Secret
         </Button>
+        <Button kind="quiet" aria-expanded={isEdited} aria-label={`Edit ${endpoint.url}`} onClick={() => setEdited(!isEdited)}>
+          Edit
+        </Button>
         <Confirmed label="Remove" question="Remove the endpoint?" task={remove} />
       </span>
       {secret !== null && <Code label="secret of the signature">{secret}</Code>}
+      {isEdited && (
+        <div className="whole">
+          <Form task={save} submit="Save endpoint" onReset={() => setEdited(false)}>
+            <EndpointFields of={endpoint} />
+          </Form>
+        </div>
+      )}
     </>
   )
 }
