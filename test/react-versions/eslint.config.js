@@ -4,7 +4,7 @@ import reactHooks from "eslint-plugin-react-hooks"
 // The rules of hooks, and those with which the React Compiler reports what it cannot compile.
 export default [
   {
-    files: ["src/react/**/*.{ts,tsx}"],
+    files: ["{src/react,screens/src}/**/*.{ts,tsx}"],
     languageOptions: {
       parser,
       parserOptions: { requireConfigFile: false, babelOptions: { parserOpts: { plugins: ["typescript", "jsx"] } } }

@@ -24,7 +24,7 @@ const compiler = () => ({
   enforce: "pre" as const,
   transform(code: string, id: string) {
     const file = id.split("?")[0] ?? id
-    return /\/(src\/react|test\/(react|support))\/.*\.tsx?$/.test(file) ? compiled(code, file) : null
+    return /\/(src\/react|screens\/src|test\/(react|support))\/.*\.tsx?$/.test(file) ? compiled(code, file) : null
   }
 })
 

@@ -11,5 +11,12 @@ const run = (command: string, ...args: ReadonlyArray<string>) => {
 }
 
 run("npm", "ci", "--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund")
-run(process.execPath, `${folder}node_modules/eslint/bin/eslint.js`, "--config", `${folder}eslint.config.js`, "src/react")
+run(
+  process.execPath,
+  `${folder}node_modules/eslint/bin/eslint.js`,
+  "--config",
+  `${folder}eslint.config.js`,
+  "src/react",
+  "screens/src"
+)
 run(process.execPath, "tools/test/run.ts", "--config", `${folder}vitest.config.ts`, ...process.argv.slice(2))

@@ -18,8 +18,10 @@ it.runIf(PORTICO_REACT === "compiled")("what the React Compiler has made is what
 })
 
 it.runIf(PORTICO_REACT === "compiled")("the React Compiler compiles every hook and screen", { timeout: 240_000 }, () => {
-  const folder = fileURLToPath(new URL("../../src/react/", import.meta.url))
-  const files = globSync("**/*.{ts,tsx}", { cwd: folder })
-  assert.isAbove(files.length, 200)
-  for (const file of files) compiled(readFileSync(`${folder}${file}`, "utf8"), `${folder}${file}`)
+  const root = fileURLToPath(new URL("../../", import.meta.url))
+  const hooks = globSync("src/react/**/*.{ts,tsx}", { cwd: root })
+  const screens = globSync("screens/src/**/*.{ts,tsx}", { cwd: root })
+  assert.isAbove(hooks.length, 50)
+  assert.isAbove(screens.length, 100)
+  for (const file of [...hooks, ...screens]) compiled(readFileSync(`${root}${file}`, "utf8"), `${root}${file}`)
 })

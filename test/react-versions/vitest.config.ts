@@ -16,10 +16,15 @@ const project = (version: "18" | "compiled") => ({
   test: {
     name: `react-${version}`,
     root: fileURLToPath(new URL("../../", import.meta.url)),
-    include: ["test/react-versions/*.test.ts", "test/react/*.test.{ts,tsx}", "test/react/flows/*.test.{ts,tsx}"],
+    include: [
+      "test/react-versions/*.test.ts",
+      "test/react/*.test.{ts,tsx}",
+      "test/react/flows/*.test.{ts,tsx}",
+      "screens/test/*.test.{ts,tsx}"
+    ],
     exclude: ["**/types.test.ts", "**/entry.test.ts"],
     env: { PORTICO_REACT: version },
-    testTimeout: 20_000
+    testTimeout: 60_000
   }
 })
 
