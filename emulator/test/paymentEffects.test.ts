@@ -255,31 +255,33 @@ layer(Emulator.layer({ platform: "2026-11", passwordRounds: 4, projects: [projec
   }
 
   for (const [end_action, [atOnce, later]] of Object.entries(ends)) {
-    it.effect(`of a subscription is of its last period, and leaves it or ends it: ${end_action || "leaves it"}`, () =>
-      Effect.gen(function* () {
-        const { buy, invoices, products, refund, transactions } = yield* customerOf("2026-11")
-        yield* buy("basic", { price_id: "monthly" })
-        const [{ id } = assert.fail()] = yield* transactions
-        yield* TestClock.setTime(renewals[0] + day)
-        const done = yield* refund("subscription", { id, amount_usd: "3", ...(end_action && { end_action }) })
-        assert.strictEqual(done.status, 200)
-        const [refunded, renewal] = yield* transactions
-        assert.deepStrictEqual([refunded?.type, renewal?.type], ["refund", "subscription-renewal"])
-        assert.strictEqual(refunded?.id, done.body.refund_transaction_id)
-        assert.deepInclude(refunded?.entries[0], {
-          adjusted_transaction_id: renewal?.id,
-          charged_amount: { USD: "-3" },
-          adjusted_entry_index: renewal?.entries.findIndex(({ type }) => type === "money_transfer")
+    it.effect(
+      `of a subscription is of its first period, also after renewals, and leaves it or ends it: ${end_action || "leaves it"}`,
+      () =>
+        Effect.gen(function* () {
+          const { buy, invoices, products, refund, transactions } = yield* customerOf("2026-11")
+          yield* buy("basic", { price_id: "monthly" })
+          const [{ id } = assert.fail()] = yield* transactions
+          yield* TestClock.setTime(renewals[0] + day)
+          const done = yield* refund("subscription", { id, amount_usd: "3", ...(end_action && { end_action }) })
+          assert.strictEqual(done.status, 200)
+          const [refunded, renewal, purchase] = yield* transactions
+          assert.deepStrictEqual([refunded?.type, renewal?.type], ["refund", "subscription-renewal"])
+          assert.strictEqual(refunded?.id, done.body.refund_transaction_id)
+          assert.deepInclude(refunded?.entries[0], {
+            adjusted_transaction_id: purchase?.id,
+            charged_amount: { USD: "-3" },
+            adjusted_entry_index: purchase?.entries.findIndex(({ type }) => type === "money_transfer")
+          })
+          assert.deepStrictEqual(
+            (yield* transactions).map(({ adjusted_by }) => adjusted_by),
+            [[], [], [{ transaction_id: refunded?.id, entry_index: 0 }]]
+          )
+          assert.deepStrictEqual(yield* products, atOnce)
+          yield* TestClock.setTime(renewals[1] + day)
+          assert.deepStrictEqual(yield* products, later)
+          assert.lengthOf(yield* invoices, later.length === 0 ? 2 : 3)
         })
-        assert.deepStrictEqual(
-          (yield* transactions).map(({ adjusted_by }) => adjusted_by),
-          [[], [{ transaction_id: refunded?.id, entry_index: 0 }], []]
-        )
-        assert.deepStrictEqual(yield* products, atOnce)
-        yield* TestClock.setTime(renewals[1] + day)
-        assert.deepStrictEqual(yield* products, later)
-        assert.lengthOf(yield* invoices, later.length === 0 ? 2 : 3)
-      })
     )
   }
 
@@ -288,10 +290,14 @@ layer(Emulator.layer({ platform: "2026-11", passwordRounds: 4, projects: [projec
       const { buy, refund, transactions } = yield* customerOf("2026-11")
       yield* buy("basic", { price_id: "monthly" })
       const [{ id } = assert.fail()] = yield* transactions
-      const codeOf = (amount_usd: string) =>
-        Effect.map(refund("subscription", { id, amount_usd }), ({ body, status }) => body?.code ?? status)
       for (const time of [start, ...renewals]) {
         yield* TestClock.setTime(time)
+        const renewal = (yield* transactions).find(({ type }) => type === "subscription-renewal")
+        const codeOf = (amount_usd: string) =>
+          Effect.map(
+            refund("subscription", { id, amount_usd, ...(renewal && { invoice_id: renewal.id }) }),
+            ({ body, status }) => body?.code ?? status
+          )
         const said = [
           yield* codeOf("10.01"),
           yield* codeOf("4"),
@@ -299,7 +305,7 @@ layer(Emulator.layer({ platform: "2026-11", passwordRounds: 4, projects: [projec
           yield* codeOf("6"),
           yield* codeOf("0.01")
         ]
-        assert.deepStrictEqual(said, ["SCHEMA_ERROR", 200, "SCHEMA_ERROR", 200, "SUBSCRIPTION_ALREADY_REFUNDED"])
+        assert.deepStrictEqual(said, ["SCHEMA_ERROR", 200, "SCHEMA_ERROR", 200, "SCHEMA_ERROR"])
       }
     })
   )
@@ -315,6 +321,7 @@ layer(Emulator.layer({ platform: "2026-11", passwordRounds: 4, projects: [projec
         (yield* refund("one-time-purchase", { ...given, end_action: "at-period-end" })).body.code,
         "SCHEMA_ERROR"
       )
+      assert.strictEqual((yield* refund("one-time-purchase", { ...given, invoice_id: id })).body.code, "SCHEMA_ERROR")
       assert.strictEqual((yield* refund("one-time-purchase", given)).status, 200)
       assert.deepStrictEqual([yield* products, yield* credits], [[["pack", 2, null]], 10])
       assert.strictEqual((yield* refund("one-time-purchase", { ...given, end_action: "now" })).status, 200)
