@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { createContext, useContext, useEffect, useMemo, useState } from "react"
-import { loadOnce } from "./handler/loadOnce.js"
+import { lateExport } from "./handler/lateExport.js"
 import { callback, checkOptions, object, text } from "./options.js"
 import type { Appearance } from "./theme/appearance.js"
 import { checkAppearance } from "./theme/appearance.js"
@@ -82,7 +82,7 @@ export const ScreensProvider = (props: ScreensProviderProps) => {
   return <Context.Provider value={screens}>{children}</Context.Provider>
 }
 
-const mistakes = loadOnce(
+const mistakes = lateExport(
   () => import("./words/mistakes.js"),
   ({ mistakesIn }) => mistakesIn
 )

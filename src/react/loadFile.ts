@@ -3,7 +3,7 @@ import type { ConnectionError, OfflineError } from "../errors/sdk.js"
 import type { Outcome } from "../promise/promised.js"
 import { functionKind } from "../services/arguments/kinds.js"
 import { checkProperties } from "../services/arguments/validateProperties.js"
-import { loadOnce } from "../services/platform/loadOnce.js"
+import { retriedImport } from "../services/lazy/retriedImport.js"
 
 /**
  * Returns a function that loads a file of the app when it is first called, once per page. A load that fails, arrives empty or takes more
@@ -18,7 +18,7 @@ import { loadOnce } from "../services/platform/loadOnce.js"
  */
 export const loadFile = <M>(load: () => Promise<M>): (() => Promise<Outcome<M, ConnectionError | OfflineError>>) => {
   checkProperties("arguments", { load: load ?? null }, { load: functionKind })
-  const file = loadOnce(load).pipe(
+  const file = retriedImport(load).pipe(
     Effect.match({
       onFailure: (error) => ({ ok: false, error }) as const,
       onSuccess: (value) => ({ ok: true, value }) as const

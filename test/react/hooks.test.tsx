@@ -19,6 +19,7 @@ const ofNoValue = [
   "useCallbackError",
   "useCliConfirmation",
   "useEmailVerification",
+  "useFlowUser",
   "useForgotPassword",
   "useMagicLinkCallback",
   "useMfa",

@@ -37,12 +37,17 @@ export const layers: ReadonlyArray<Layer> = [
   { files: "src/internal/", ours: ["src/schemas/limits.ts"], packages: [effect] },
   {
     files: "src/services/platform/passkeys/",
-    ours: ["src/errors/", "src/internal/", "src/schemas/", "src/services/platform/"],
+    ours: ["src/errors/", "src/internal/", "src/schemas/", "src/services/lazy/retriedImport.ts", "src/services/platform/"],
     packages: [effect, "@simplewebauthn/browser"]
   },
   {
     files: "src/services/platform/",
     ours: ["src/codecs/", "src/errors/", "src/internal/", "src/schemas/", "src/services/config/defaults.ts"],
+    packages: [effect]
+  },
+  {
+    files: "src/services/lazy/retriedImport.ts",
+    ours: ["src/errors/", "src/internal/", "src/services/config/defaults.ts", "src/services/platform/Connectivity.ts"],
     packages: [effect, "#importUrl"]
   },
   { files: "src/services/transport/clientVersion.ts", ours: ["package.json"], packages: [] },

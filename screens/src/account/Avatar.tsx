@@ -1,5 +1,6 @@
 // The picture of a user or team, or the initials of the name.
 import type { Teams, Users } from "portico"
+import { useFlowUser } from "portico/react"
 import { AvatarBase } from "../components/Avatar.js"
 import { nameOf, teamNameOf } from "../components/names.js"
 import { Root } from "../components/Root.js"
@@ -8,7 +9,6 @@ import { account } from "../words/en/account.js"
 import { teams } from "../words/en/teams.js"
 import { useWords } from "../words/useWords.js"
 import { pieceStyles } from "./pieceStyles.js"
-import { useCurrentUser } from "./shared/useCurrentUser.js"
 
 /** Props of `Avatar`. */
 export interface AvatarProps {
@@ -49,7 +49,7 @@ const OfUser = ({ user, ...size }: AvatarProps & Required<Pick<AvatarProps, "use
 }
 
 const Own = (size: Pick<AvatarProps, "size">) => {
-  const currentUser = useCurrentUser()
+  const currentUser = useFlowUser()
   if (currentUser.status === "loading") return <Skeleton shape="circle" />
   return currentUser.status === "signed-in" ? <OfUser user={currentUser.user} {...size} /> : null
 }

@@ -1,7 +1,7 @@
 // A button that opens the checkout page of a product.
 
 import type { Payments } from "portico"
-import { useCheckout, usePageLink } from "portico/react"
+import { useCheckout, useFlowUser, usePageLink } from "portico/react"
 import type { ReactNode } from "react"
 import type { ButtonKind } from "../components/Button.js"
 import { Button } from "../components/Button.js"
@@ -10,7 +10,6 @@ import { payments } from "../words/en/payments.js"
 import { useMessage } from "../words/useMessage.js"
 import { useWords } from "../words/useWords.js"
 import { AccountRoot } from "./AccountRoot.js"
-import { useCurrentUser } from "./shared/useCurrentUser.js"
 
 /** Props of `CheckoutButton`. */
 export interface CheckoutButtonProps {
@@ -47,7 +46,7 @@ const Checkout = ({ children, customer, disabled = false, productId, returnUrl, 
   const slots = useSlots()
   const words = useWords("payments", payments)
   const message = useMessage()
-  const currentUser = useCurrentUser()
+  const currentUser = useFlowUser()
   const checkout = useCheckout()
   const signIn = usePageLink("signIn")
   const buyer = customer ?? (currentUser.status === "signed-in" ? { userId: currentUser.user.id } : null)

@@ -1,13 +1,12 @@
 // A customer's balance of an item.
 import type { Payments } from "portico"
-import { useItem } from "portico/react"
+import { useFlowUser, useItem } from "portico/react"
 import { InlineRetry, Skeleton } from "../components/States.js"
 import { useScreens } from "../ScreensProvider.js"
 import { useSlots } from "../theme/useSlots.js"
 import { payments } from "../words/en/payments.js"
 import { useWords } from "../words/useWords.js"
 import { AccountRoot } from "./AccountRoot.js"
-import { useCurrentUser } from "./shared/useCurrentUser.js"
 
 /** Props of `ItemBalance`. */
 export interface ItemBalanceProps {
@@ -30,7 +29,7 @@ const Balance = ({ customer, itemId, of }: ItemBalanceProps) => {
   const slots = useSlots()
   const words = useWords("payments", payments)
   const { language } = useScreens()
-  const currentUser = useCurrentUser()
+  const currentUser = useFlowUser()
   const owner = customer ?? (currentUser.status === "signed-in" ? { userId: currentUser.user.id } : null)
   const item = useItem(owner && { ...owner, itemId })
   if (owner === null && currentUser.status === "signed-out") return null

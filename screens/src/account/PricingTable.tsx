@@ -1,7 +1,8 @@
+import type { FlowUser } from "portico/react"
 // The plans of an app side by side, with the customer's current one marked.
 
 import type { Payments } from "portico"
-import { useApp, useProducts } from "portico/react"
+import { useApp, useFlowUser, useProducts } from "portico/react"
 import { useState } from "react"
 import { Button } from "../components/Button.js"
 import { Check } from "../components/icons.js"
@@ -19,8 +20,6 @@ import { CheckoutButton } from "./CheckoutButton.js"
 import type { Every } from "./money.js"
 import { moneyOf, rhythmOf, spanOf } from "./money.js"
 import { Confirm } from "./shared/Confirm.js"
-import type { CurrentUser } from "./shared/useCurrentUser.js"
-import { useCurrentUser } from "./shared/useCurrentUser.js"
 import { useItemActions } from "./shared/useItemActions.js"
 
 /**
@@ -71,7 +70,7 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
   const words = useWords("payments", payments)
   const toast = useToast()
   const app = useApp()
-  const currentUser = useCurrentUser()
+  const currentUser = useFlowUser()
   const buyer = customer ?? (currentUser.status === "signed-in" ? { userId: currentUser.user.id } : null)
   const products = useProducts(buyer)
   const owned = products.value?.items ?? []
@@ -140,7 +139,7 @@ const Plans = ({ customer, plans, returnUrl }: PricingTableProps) => {
 }
 
 /** Returns why what the customer has is not known, and how to load it; null if it is known or loads. */
-const failureOf = (state: CurrentUser | ReturnType<typeof useProducts>): InlineRetryProps | null => {
+const failureOf = (state: FlowUser | ReturnType<typeof useProducts>): InlineRetryProps | null => {
   if (state.status !== "failed") return null
   if ("retry" in state) return { error: state.error, isRetrying: state.isRetrying, onRetry: state.retry }
   if (state.value !== undefined) return null

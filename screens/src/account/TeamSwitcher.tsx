@@ -1,7 +1,7 @@
 // The user's selected team, with a menu of all teams.
 
 import type { Teams } from "portico"
-import { useProject, useTeams } from "portico/react"
+import { useFlowUser, useProject, useTeams } from "portico/react"
 import { useState } from "react"
 import { AvatarBase } from "../components/Avatar.js"
 import { Chevron, Plus } from "../components/icons.js"
@@ -13,7 +13,6 @@ import { teams } from "../words/en/teams.js"
 import { useWords } from "../words/useWords.js"
 import { AccountRoot } from "./AccountRoot.js"
 import { Retry } from "./shared/Retry.js"
-import { useCurrentUser } from "./shared/useCurrentUser.js"
 import { NewTeam } from "./team/NewTeam.js"
 import { TeamItems } from "./team/TeamItems.js"
 import { useSelectTeam } from "./team/useSelectTeam.js"
@@ -36,7 +35,7 @@ export const TeamSwitcher = (props: TeamSwitcherProps) => (
 const Switcher = ({ allowPersonal = false, onSwitch }: TeamSwitcherProps) => {
   const slots = useSlots()
   const words = useWords("teams", teams)
-  const currentUser = useCurrentUser()
+  const currentUser = useFlowUser()
   const all = useTeams()
   const mayCreate = useProject().value?.config.clientTeamCreationEnabled === true
   const [isCreating, setCreating] = useState(false)

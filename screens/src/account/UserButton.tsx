@@ -1,7 +1,7 @@
 // The picture of the signed-in user with a menu: account, teams, custom items and sign-out.
 
 import type { Users } from "portico"
-import { useApp, usePageLink, useTeams, useUnhandled } from "portico/react"
+import { useApp, useFlowUser, usePageLink, useTeams, useUnhandled } from "portico/react"
 import type { ReactNode } from "react"
 import { PageLink } from "../auth/PageLink.js"
 import { AvatarBase } from "../components/Avatar.js"
@@ -16,7 +16,6 @@ import { teams } from "../words/en/teams.js"
 import { useWords } from "../words/useWords.js"
 import { pieceStyles } from "./pieceStyles.js"
 import { Retry } from "./shared/Retry.js"
-import { useCurrentUser } from "./shared/useCurrentUser.js"
 import { TeamItems } from "./team/TeamItems.js"
 
 /** A custom item in the user menu. */
@@ -66,7 +65,7 @@ export const UserButton = (props: UserButtonProps) => (
 
 const Who = (props: UserButtonProps) => {
   const words = useWords("account", account)
-  const currentUser = useCurrentUser()
+  const currentUser = useFlowUser()
   if (currentUser.status === "loading") return <Skeleton shape="circle" />
   if (currentUser.status === "failed")
     return <Retry what={words.menu} error={currentUser.error} isRetrying={currentUser.isRetrying} onRetry={currentUser.retry} />

@@ -5,8 +5,8 @@ import { useHeading } from "../components/useHeading.js"
 import { useSlots } from "../theme/useSlots.js"
 import { common } from "../words/en/common.js"
 import { useWords } from "../words/useWords.js"
+import type { FileFailure } from "./lateExport.js"
 import type { Outline } from "./lateScreen.js"
-import type { FileFailure } from "./loadOnce.js"
 
 /** Shown while the code of a screen loads: its outline. */
 export const Waiting = ({ outline = "message" }: { readonly outline?: Outline | undefined }) => {

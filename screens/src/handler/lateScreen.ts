@@ -2,8 +2,8 @@ import type { Outcome } from "portico"
 import type { CodeOptions } from "portico/react"
 import type { FunctionComponent } from "react"
 import { useCallback, useEffect, useState } from "react"
-import type { FileFailure } from "./loadOnce.js"
-import { loadOnce } from "./loadOnce.js"
+import type { FileFailure } from "./lateExport.js"
+import { lateExport } from "./lateExport.js"
 
 /** Props that every screen accepts. `embedded` tells a full-page screen that it is inside another page. */
 export type ScreenProps = CodeOptions & { readonly embedded?: boolean }
@@ -28,7 +28,7 @@ export const lateScreen = <M, Props>(
   outline: Outline = "message"
 ): LateScreen<Props> => {
   let loaded: FunctionComponent<Props> | null = null
-  const file = loadOnce(load, pick)
+  const file = lateExport(load, pick)
   return {
     outline,
     loaded: () => loaded,

@@ -1,20 +1,20 @@
 import { useCallback, useSyncExternalStore } from "react"
-import type { LateFile } from "../handler/loadOnce.js"
-import { loadOnce } from "../handler/loadOnce.js"
+import type { LateExport } from "../handler/lateExport.js"
+import { lateExport } from "../handler/lateExport.js"
 import type { SomeWords, Words } from "./Words.js"
 
 type Included = "de" | "es" | "ja"
 
-const files: Readonly<Record<Included, LateFile<Words>>> = {
-  de: loadOnce(
+const files: Readonly<Record<Included, LateExport<Words>>> = {
+  de: lateExport(
     () => import("./de.js"),
     ({ de }) => de
   ),
-  es: loadOnce(
+  es: lateExport(
     () => import("./es.js"),
     ({ es }) => es
   ),
-  ja: loadOnce(
+  ja: lateExport(
     () => import("./ja.js"),
     ({ ja }) => ja
   )

@@ -4,7 +4,7 @@ import { useApp } from "../PorticoProvider.js"
 import { useResource } from "../useResource.js"
 import type { UserFailure } from "./steps.js"
 
-/** The current user, as far as it is known. */
+/** The current user, as far as it is known, for a switch over `status`. */
 export type FlowUser =
   | { readonly status: "loading"; readonly retrying: TransportFailure | undefined }
   | {
@@ -16,7 +16,10 @@ export type FlowUser =
   | { readonly status: "signed-out"; readonly isAnonymous: boolean }
   | { readonly status: "signed-in"; readonly user: User }
 
-/** Watches the current user. A session that the platform has ended, or whose tokens it rejects, counts as signed out. */
+/**
+ * Watches the current user, as flows see it: a session that the platform has ended, or whose tokens it rejects, counts as signed out.
+ * `useUser` returns the value with its error.
+ */
 export const useFlowUser = (): FlowUser => {
   const { error, isFetching, refetch, retrying, value } = useResource(useApp().user.current)
   if (error?._tag === "SessionExpired") return nobody

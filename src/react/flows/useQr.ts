@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { useEffect, useState } from "react"
-import { loadOnce } from "../../services/platform/loadOnce.js"
+import { retriedImport } from "../../services/lazy/retriedImport.js"
 import type { QrDrawing } from "./AccountFlows.js"
 
 /** Returns a text as a QR code; null until it is drawn. The drawing code is loaded on first use. */
@@ -21,4 +21,4 @@ export const useQr = (text: Redacted.Redacted | null): QrDrawing | null => {
   return drawn !== null && drawn.of === text ? drawn.qr : null
 }
 
-const drawing = loadOnce(() => import("../../qr/qrPath.js"))
+const drawing = retriedImport(() => import("../../qr/qrPath.js"))

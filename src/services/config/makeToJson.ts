@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type { InvalidOption } from "../../errors/options.js"
 import { AuthOptions } from "../auth/AuthOptions.js"
 import { LateCode } from "../lazy/LateCode.js"
-import type { ChunkLoadFailure } from "../platform/loadOnce.js"
+import type { ChunkLoadFailure } from "../lazy/retriedImport.js"
 import { AppConfig } from "./AppConfig.js"
 import type { ClientAppJson } from "./publicOptions.js"
 

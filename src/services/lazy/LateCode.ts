@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { ChunkLoadFailure } from "../platform/loadOnce.js"
+import type { ChunkLoadFailure } from "./retriedImport.js"
 
 /** What an app consists of beyond signing in with a password. */
 export type Code = typeof import("./code.js")

@@ -1,9 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type { ChunkLoadFailure } from "../platform/loadOnce.js"
 import { buildIn } from "./buildIn.js"
 import type { Code } from "./LateCode.js"
 import { LateCode } from "./LateCode.js"
+import type { ChunkLoadFailure } from "./retriedImport.js"
 
 type Made<File extends { readonly make: unknown }> = Effect.Success<File["make"]>
 

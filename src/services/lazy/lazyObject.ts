@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { called, withParameterCount } from "../arguments/method.js"
-import type { ChunkLoadFailure } from "../platform/loadOnce.js"
+import type { ChunkLoadFailure } from "./retriedImport.js"
 
 /**
  * Creates an object with the property names of another one, the source, whose properties are created when they are first read, each

@@ -4,14 +4,14 @@ import { TestClock } from "effect/testing"
 import { parseBounded } from "../../../src/codecs/jsonText.js"
 import * as teams from "../../../src/contract/teams.js"
 import type { Code } from "../../../src/services/lazy/LateCode.js"
-import { loadOnce } from "../../../src/services/platform/loadOnce.js"
+import { retriedImport } from "../../../src/services/lazy/retriedImport.js"
 import { decode } from "../../../src/services/transport/response.js"
 import { turn } from "../../support/pace.js"
 
 /** Returns the error of a response in an app whose late file is lost, as after a deployment that has removed it. */
 const errorOf = Effect.fnUntraced(function* (status: number, text: string, code: string | null = null) {
   let requests = 0
-  const lost = loadOnce((): Promise<Code> => {
+  const lost = retriedImport((): Promise<Code> => {
     requests++
     return Promise.reject(new Error("it is not there"))
   })

@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { PasskeysUnsupportedError } from "../../../errors/flows.js"
 import type { PasskeyCreationOptions, PasskeyCredential, PasskeyRequestOptions } from "../../../schemas/Passkey.js"
-import { loadOnce } from "../loadOnce.js"
+import { retriedImport } from "../../lazy/retriedImport.js"
 import type { WebAuthn } from "./WebAuthn.js"
 import { CeremonyFailure } from "./WebAuthn.js"
 
@@ -64,7 +64,7 @@ export const makeCeremonies = (): WebAuthn["Service"] => {
 }
 
 const loaded: Effect.Effect<Library, CeremonyFailure> = Effect.mapError(
-  loadOnce(() => import("./ceremonies.library.js")),
+  retriedImport(() => import("./ceremonies.library.js")),
   () => new CeremonyFailure({ kind: "unknown", code: "LibraryNotLoaded", message: "The passkey library did not load" })
 )
 

@@ -4,7 +4,7 @@ import { importUrl } from "#importUrl"
 import { ConnectionError, OfflineError } from "../../errors/sdk.js"
 import { timeoutOrNull } from "../../internal/timeoutOrNull.js"
 import { attemptTimeoutMillis } from "../config/defaults.js"
-import { Connectivity } from "./Connectivity.js"
+import { Connectivity } from "../platform/Connectivity.js"
 
 /**
  * Loads a file of the app on first use. A load that fails, or an empty file, is retried after a moment, and again by the next use.
@@ -13,7 +13,7 @@ import { Connectivity } from "./Connectivity.js"
  * of `load` always tells the first one: a request that hangs has no error, and that of Safari, or of a file that is no JavaScript,
  * names no file. Where a bundler has replaced the `import()`, its own loader retries.
  */
-export const loadOnce = <M>(
+export const retriedImport = <M>(
   load: () => Promise<M>,
   stack = () => `${new Error().stack}`,
   isRemote = typeof document !== "undefined"

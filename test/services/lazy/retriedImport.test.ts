@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
+import { retriedImport } from "../../../src/services/lazy/retriedImport.js"
 import { Connectivity } from "../../../src/services/platform/Connectivity.js"
-import { loadOnce } from "../../../src/services/platform/loadOnce.js"
 
 /** Loads with given outcomes, in order, and their count. */
 const loads = (...ends: ReadonlyArray<() => Promise<string>>) => {
@@ -25,7 +25,7 @@ describe("a file that is loaded later", () => {
   it.effect("is loaded on first use, once for all concurrent callers", () =>
     Effect.gen(function* () {
       const { count, load } = loads()
-      const file = loadOnce(load)
+      const file = retriedImport(load)
       assert.strictEqual(count(), 0)
       assert.deepStrictEqual(yield* Effect.all([file, file], { concurrency: 2 }), ["loaded", "loaded"])
       assert.strictEqual(yield* file, "loaded")
@@ -36,7 +36,7 @@ describe("a file that is loaded later", () => {
   it.effect("is requested once more after a moment, so that one lost packet costs nothing (rule 97)", () =>
     Effect.gen(function* () {
       const { count, load } = loads(fails("Loading chunk 7 failed. (error: https://app.test/7.js)", "ChunkLoadError"))
-      const result = yield* settled(loadOnce(load))
+      const result = yield* settled(retriedImport(load))
       assert.deepInclude(result, { _tag: "Success", success: "loaded" })
       assert.strictEqual(count(), 2)
     })
@@ -45,7 +45,7 @@ describe("a file that is loaded later", () => {
   it.effect("is requested once more for all who wait for it, also for those who came while it was loading", () =>
     Effect.gen(function* () {
       const { count, load } = loads(fails("x"))
-      const file = loadOnce(load)
+      const file = retriedImport(load)
       const result = yield* settled(Effect.all([file, file, file], { concurrency: 3 }))
       assert.deepInclude(result, { _tag: "Success", success: ["loaded", "loaded", "loaded"] })
       assert.strictEqual(count(), 2)
@@ -54,7 +54,7 @@ describe("a file that is loaded later", () => {
 
   it.effect("that fails twice is requested again on the next use", () =>
     Effect.gen(function* () {
-      const file = loadOnce(loads(fails("x"), fails("x")).load)
+      const file = retriedImport(loads(fails("x"), fails("x")).load)
       assert.strictEqual((yield* settled(file))._tag, "Failure")
       assert.strictEqual(yield* file, "loaded")
     })
@@ -64,7 +64,7 @@ describe("a file that is loaded later", () => {
     Effect.gen(function* () {
       const empty = () => Promise.resolve("")
       const { count, load } = loads(empty, empty)
-      const file = loadOnce(load)
+      const file = retriedImport(load)
       const result = yield* settled(Effect.flip(file))
       if (result._tag === "Failure") return assert.fail("it counts as loaded")
       assert.deepInclude(result.success, { _tag: "ConnectionError", mayHaveArrived: false })
@@ -77,7 +77,7 @@ describe("a file that is loaded later", () => {
     Effect.gen(function* () {
       const hangs = () => new Promise<string>(() => {})
       const { count, load } = loads(hangs, hangs)
-      const file = loadOnce(load, undefined, true)
+      const file = retriedImport(load, undefined, true)
       const fiber = yield* Effect.forkChild(Effect.flip(file))
       yield* TestClock.adjust("21 seconds")
       assert.strictEqual((yield* Fiber.join(fiber))._tag, "ConnectionError")
@@ -93,7 +93,7 @@ describe("a file that is loaded later", () => {
         () => new Promise<string>(() => {}),
         () => new Promise<string>((resolve) => (finish = resolve))
       )
-      const file = loadOnce(load, undefined, true)
+      const file = retriedImport(load, undefined, true)
       const first = yield* Effect.forkChild(file, { startImmediately: true })
       yield* TestClock.adjust("2 seconds")
       const second = yield* Effect.forkChild(file, { startImmediately: true })
@@ -107,7 +107,7 @@ describe("a file that is loaded later", () => {
   it.effect("on a disk is awaited however far a test moves the clock meanwhile", () =>
     Effect.gen(function* () {
       let finish = (_: string) => {}
-      const file = loadOnce(() => new Promise<string>((resolve) => (finish = resolve)))
+      const file = retriedImport(() => new Promise<string>((resolve) => (finish = resolve)))
       const fiber = yield* Effect.forkChild(file, { startImmediately: true })
       yield* TestClock.adjust("1 hour")
       finish("loaded")
@@ -118,7 +118,7 @@ describe("a file that is loaded later", () => {
   it.effect("fails with the app's own origin and file, and never with the platform's", () =>
     Effect.gen(function* () {
       const missing = fails("Loading chunk 7 failed. (error: https://app.test/assets/7.js)", "ChunkLoadError")
-      const result = yield* settled(Effect.flip(loadOnce(loads(missing, missing).load)))
+      const result = yield* settled(Effect.flip(retriedImport(loads(missing, missing).load)))
       if (result._tag === "Failure" || result.success._tag !== "ConnectionError") return assert.fail("no ConnectionError")
       assert.deepInclude(result.success, { origin: "https://app.test", path: "/assets/7.js", mayHaveArrived: false })
       assert.notInclude(result.success.message, "baseUrl")
@@ -136,7 +136,7 @@ describe("a file that is loaded later", () => {
         [fails("see https://docs.test/errors"), "/pages/part-7.js"]
       ] as const) {
         const load = Object.assign(loads(end).load, { toString: () => '() => import("./part-7.js")' })
-        const result = yield* settled(Effect.flip(loadOnce(load, () => "at https://app.test/pages/start.js:1:2")))
+        const result = yield* settled(Effect.flip(retriedImport(load, () => "at https://app.test/pages/start.js:1:2")))
         if (result._tag === "Failure") return assert.fail("it was loaded")
         assert.deepInclude(result.success, { origin: "https://app.test", path })
       }
@@ -145,7 +145,7 @@ describe("a file that is loaded later", () => {
 
   it.effect("reports that the device is offline", () =>
     Effect.gen(function* () {
-      const file = Effect.provideService(loadOnce(loads(fails("x"), fails("x")).load), Connectivity, {
+      const file = Effect.provideService(retriedImport(loads(fails("x"), fails("x")).load), Connectivity, {
         isOnline: () => false,
         subscribe: () => () => {}
       })

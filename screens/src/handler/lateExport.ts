@@ -4,11 +4,11 @@ import { loadFile } from "portico/react"
 /** Why a file of the screens did not load. */
 export type FileFailure = ConnectionError | OfflineError
 
-/** Loads a file of the screens, and returns what was selected of it. */
-export type LateFile<A> = () => Promise<Outcome<A, FileFailure>>
+/** Returns an export of a file, which is loaded on first use. */
+export type LateExport<A> = () => Promise<Outcome<A, FileFailure>>
 
-/** Loads a file of the screens on first use, and returns what `pick` selects of it. */
-export const loadOnce = <M, A>(load: () => Promise<M>, pick: (module: M) => A): LateFile<A> => {
+/** Selects an export of a file of the screens that `loadFile` loads. */
+export const lateExport = <M, A>(load: () => Promise<M>, pick: (module: M) => A): LateExport<A> => {
   const file = loadFile(load)
   return async () => {
     const found = await file()
