@@ -1,4 +1,5 @@
-import type { ClientApp } from "portico"
+import type { AdminApp, ClientApp } from "portico"
+import { createAdminApp } from "portico"
 import type { FakeBrowser } from "portico/testing"
 import { createEmulator, Emulator } from "portico-emulator"
 import { assert, describe, it } from "vitest"
@@ -12,7 +13,11 @@ const script = await bundle(new URL("jsdom.tsx", import.meta.url))
 /** Opens a path in a window of jsdom, and fails with what its scripts throw. */
 const visit = async (
   path: string,
-  use: (page: ReturnType<typeof acts>, opened: Opened, platform: ReturnType<typeof intercepted>) => Promise<void>,
+  use: (
+    page: ReturnType<typeof acts>,
+    opened: Opened,
+    platform: ReturnType<typeof intercepted> & { readonly admin: AdminApp }
+  ) => Promise<void>,
   { at = path, how = "open" }: { readonly at?: string; readonly how?: "open" | "openTab" } = {}
 ): Promise<void> => {
   await using emulator = createEmulator({ passwordRounds: 4 })
@@ -20,7 +25,8 @@ const visit = async (
   const platform = intercepted((request) => emulator.fetch(request.url, request))
   // The signals of a window are not those of this program.
   const fetch = (url: string, init: RequestInit) => platform.answer(new Request(url, { ...init, signal: null }))
-  const { id: projectId, publishableClientKey } = Emulator.developmentProject
+  const { id: projectId, publishableClientKey, superSecretAdminKey } = Emulator.developmentProject
+  const admin = createAdminApp({ projectId, publishableClientKey, superSecretAdminKey, baseUrl, fetch: emulator.fetch })
   const complaints: Array<string> = []
   const { window } = jsdom(`http://localhost:3000${at}`, (text) => complaints.push(text))
   const page = acts(window)
@@ -28,7 +34,7 @@ const visit = async (
     window.eval(`${script}; window.fixture = fixture`)
     const given = { path: path.replace(/#.*/, ""), projectId, publishableClientKey, baseUrl, fetch }
     const opened = await window["fixture"][how]({ ...given, ...(how === "openTab" && { path }) })
-    await use(page, opened, platform)
+    await use(page, opened, { ...platform, admin })
     await opened.dispose()
   } finally {
     window.close()
@@ -66,8 +72,31 @@ const heldTimers = ({ defaultView: page }: Document) => {
 }
 
 /** What is rendered: an app, or a tab of a browser in memory. */
-interface Opened extends Pick<ClientApp, "auth" | "dispose" | "teams"> {
+interface Opened
+  extends Pick<
+    ClientApp,
+    | "apiKeys"
+    | "auth"
+    | "contactChannels"
+    | "dispose"
+    | "invitations"
+    | "notifications"
+    | "permissions"
+    | "project"
+    | "teams"
+    | "user"
+  > {
   readonly tab?: FakeBrowser.FakeTab
+}
+
+/** The pages of the account settings, by their fragments. */
+const pages = {
+  profile: "Profile",
+  security: "Sign-in and security",
+  sessions: "Sessions",
+  notifications: "Notifications",
+  "api-keys": "API keys",
+  teams: "Teams"
 }
 
 /** What a test does on a page, as one with Testing Library does. */
@@ -100,9 +129,34 @@ const acts = (window: Window) => {
       return input
     },
     click: (selector: string, text: string | RegExp) => find(selector, text).then((one) => one.click()),
+    /** Waits until nothing matches. */
+    gone: (selector: string) => until(() => document.querySelector(selector) === null || undefined),
+    /** Submits the form of a dialog, or of the page. */
+    send: () => (document.querySelector<HTMLFormElement>("dialog form") ?? document.querySelector("form"))?.requestSubmit(),
     until,
     document
   }
+}
+
+/** Returns what elements of a page refer to in vain, what describes no field, and buttons of one place with the same name. */
+const slips = (document: Document): ReadonlyArray<string> => {
+  const all = (selector: string) => Array.from(document.querySelectorAll<HTMLElement>(selector))
+  const named = ["aria-controls", "aria-describedby", "aria-labelledby", "for"].flatMap((by) =>
+    all(`[${by}]`).flatMap((one) => (one.getAttribute(by) ?? "").split(" ").map((id) => ({ by, id, one })))
+  )
+  const buttons = all("button:not([role=menu] *), a[class*=po-button]").map((one) => ({
+    place: one.closest("dialog, form, section"),
+    name: one.getAttribute("aria-label") ?? one.textContent
+  }))
+  return [
+    ...named.flatMap(({ by, id, one }) => (document.getElementById(id) === null ? [`${by} of ${one.outerHTML}`] : [])),
+    ...all(".po-field > [id]:not(label)").flatMap(({ id, textContent }) =>
+      named.some((one) => one.id === id) ? [] : [textContent]
+    ),
+    ...buttons.flatMap(({ name, place }, at) =>
+      buttons.findIndex((other) => other.name === name && other.place === place) === at ? [] : [`another ${name}`]
+    )
+  ]
 }
 
 describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CSS`", () => {
@@ -118,6 +172,322 @@ describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CS
     visit("/settings#two-factor", async ({ find }) => {
       await find("h1", "Sign-in and security")
     }))
+
+  it("scroll to the section that the fragment names once, not again with each change of the user", () =>
+    visit("/settings#two-factor", async ({ document, find, until }, { user }) => {
+      const scrolled: Array<string | null> = []
+      const { HTMLElement } = document.defaultView as unknown as { readonly HTMLElement: typeof globalThis.HTMLElement }
+      HTMLElement.prototype.scrollIntoView = function () {
+        scrolled.push(this.getAttribute("data-section"))
+      }
+      await find("h2", "Two-factor")
+      await until(() => (scrolled.length > 0 ? true : undefined))
+      await user.update({ otpAuthEnabled: true })
+      await find("button[aria-label*=code]", "Turn off")
+      assert.deepStrictEqual(scrolled, ["two-factor"])
+    }))
+
+  it("say that an address could not be restored", () =>
+    visit("/settings#emails", async ({ click, find }, { contactChannels }, { breaks }) => {
+      await contactChannels.create({ value: "old@example.com" })
+      await find("[role=list]", "old@example.com")
+      await click("li:nth-child(2) [role=menuitem]", /^Remove/)
+      breaks("POST /contact-channels", () => knownError("TEAM_NOT_FOUND", { team_id: "a" }))
+      await click("[role=status] button", "Undo")
+      await find("[role=status]", /no longer exists/)
+    }))
+
+  it("name each button and describe each field on every page of the settings, and what failed to load", async () => {
+    const loaded = (document: Document) => document.querySelector("[aria-busy=true]") === null || undefined
+    await visit("/settings", async ({ document, find, until }, { apiKeys, contactChannels, teams }) => {
+      for (const name of ["one", "two"]) {
+        await apiKeys.create({ description: name, expiresAt: null })
+        await contactChannels.create({ value: `${name}@example.com` })
+        await teams.create({ displayName: name })
+      }
+      for (const [page, title] of Object.entries(pages)) {
+        document.location.hash = `#${page}`
+        await find("h1", title)
+        await until(() => loaded(document))
+        assert.deepStrictEqual(slips(document), [], page)
+      }
+    })
+    await visit("/", async ({ document, find, until }, _, { breaks }) => {
+      breaks("GET /users/me", () => knownError("TEAM_NOT_FOUND", { team_id: "a" }))
+      await find("button", "Try again")
+      await until(() => loaded(document))
+      assert.deepStrictEqual(slips(document), [])
+    })
+  })
+
+  it("keep a name without the spaces around it, and show the next one that is stored", () =>
+    visit("/settings", async ({ document, find, send, type, until }, { user }) => {
+      const field = await type("input[autocomplete=name]", "  Ada ")
+      send()
+      await find("[role=status]", "Saved")
+      assert.strictEqual((await user.get())?.displayName, "Ada")
+      const shows = (name: string) => until(() => field.value === name || undefined)
+      for (const displayName of ["Bea", null]) {
+        await user.update({ displayName })
+        await shows(displayName ?? "")
+      }
+      // A picture that fails to load gives way to the initials, until there is another one.
+      for (const head of ["R0lGODlh", "R0lGODdh"]) {
+        await user.update({ profileImageUrl: `data:image/gif;base64,${head}AQABAAAAACwAAAAAAQABAAACADs=` })
+        const picture = await until(() => document.querySelector<HTMLImageElement>("main img") ?? undefined)
+        picture.dispatchEvent(new (document.defaultView as unknown as { Event: typeof Event }).Event("error"))
+        await until(() => document.querySelector("main img") === null || undefined)
+      }
+    }))
+
+  it("ask before a verified address is removed, and say what the primary one is needed for", () =>
+    visit("/settings", async ({ click, document, find, gone }, { contactChannels, user }, { admin }) => {
+      const userId = (await user.get())?.id ?? ""
+      await admin.contactChannels.create({ userId, value: "verified@example.com", isVerified: true, usedForAuth: true })
+      await contactChannels.create({ value: "new@example.com" })
+      await find("li:nth-child(3)", "new@example.com")
+      const choose = (row: string, item: string) =>
+        find("li", row).then((one) =>
+          Array.from(one.querySelectorAll<HTMLElement>("[role=menuitem]"))
+            .find(({ textContent }) => textContent?.startsWith(item))
+            ?.click()
+        )
+      await choose("^ada@", "Remove")
+      await choose("^ada@", "Stop using")
+      await find("[role=status]", "Saved")
+      await choose("^new@", "Remove")
+      await find("[role=status]", "new@example.com")
+      assert.isNull(document.querySelector("dialog"))
+      await choose("^verified@", "Remove")
+      await click("dialog button", "Remove")
+      await gone("dialog")
+      const left = await contactChannels.list()
+      assert.deepStrictEqual(
+        left.map(({ isPrimary, usedForAuth, value }) => [value, isPrimary, usedForAuth]),
+        [["ada@example.com", true, false]]
+      )
+    }))
+
+  it("show the state that is stored after a change of a notification has failed, and an empty form after one of the password", () =>
+    visit("/settings#notifications", async ({ document, find, send, type, until }, { notifications }, { breaks }) => {
+      const boxes = () => Array.from(document.querySelectorAll<HTMLInputElement>("[role=switch]"))
+      const states = () => boxes().map(({ checked }) => checked)
+      await until(() => boxes().length > 0 || undefined)
+      const before = states()
+      for (const { id } of await notifications.list())
+        breaks(`PATCH /emails/notification-preference/me/${id}`, () => knownError("TEAM_NOT_FOUND", { team_id: "a" }))
+      for (const box of boxes()) if (!box.disabled) box.click()
+      await find("[role=alert]", /no longer/)
+      assert.deepStrictEqual(states(), before)
+      document.location.hash = "#security"
+      await find("label", "Current password")
+      await type("input[name=current]", "correct horse")
+      await type("input[name=next]", "battery staple")
+      send()
+      await find("[role=status]", "changed")
+      assert.deepStrictEqual(
+        Array.from(document.querySelectorAll<HTMLInputElement>("input[type=password]"), ({ value }) => value),
+        ["", ""]
+      )
+    }))
+
+  it("list this device first, and connected accounts in the place of their providers", () =>
+    visit("/settings#sessions", async ({ document, find }, { user }, { admin }) => {
+      const userId = (await user.get())?.id ?? ""
+      await admin.sessions.create({ userId })
+      await find("li:nth-child(2)", "Sign out")
+      await find("li:first-child", "This device")
+      for (const providerConfigId of ["google", "github", "apple", "gitlab"])
+        await admin.oauthProviders.create({
+          userId,
+          providerConfigId,
+          accountId: providerConfigId,
+          allowSignIn: true,
+          allowConnectedAccounts: true
+        })
+      document.location.hash = "#security"
+      await find("li:nth-child(4)", "Disconnect")
+      const total = Emulator.developmentProject.oauthProviders.length
+      await find("button", `Show ${total - 4} more`)
+      assert.lengthOf(document.querySelectorAll("button[aria-label^=Connect]"), 0)
+    }))
+
+  it("switch to the team that was joined, and offer what the permissions in it allow, each alone", () =>
+    visit(
+      "/settings#teams",
+      async ({ click, document, find, until }, { contactChannels, invitations, permissions, user }, { admin }) => {
+        const me = await user.get()
+        const [channel] = await contactChannels.list()
+        await admin.contactChannels.update({ userId: me?.id ?? "", contactChannelId: channel?.id ?? "", isVerified: true })
+        const { id } = await admin.teams.create({ displayName: "Rockets" })
+        await admin.invitations.send({
+          teamId: id,
+          email: "ada@example.com",
+          callbackUrl: "http://localhost:3000/handler/team-invitation"
+        })
+        await invitations.currentReceived.refetch()
+        await click("button", "Join")
+        await click("[role=status] button", "Switch to Rockets")
+        await until(() => user.current.snapshot().value?.selectedTeamId === id || undefined)
+        document.location.hash = `#teams/${id}`
+        await find("button", /^Leave team/)
+        // Each permission allows one thing more.
+        const allowed = () => [
+          document.querySelector("input[autocomplete=organization]") !== null,
+          document.querySelector("[id$=-keys][role=tab]") !== null,
+          document.body.textContent?.includes("Delete team") === true
+        ]
+        const may = [false, false, false]
+        for (const [at, permissionId] of ["$update_team", "$manage_api_keys", "$delete_team"].entries()) {
+          assert.deepStrictEqual(allowed(), may, permissionId)
+          await admin.permissions.grant({ userId: me?.id ?? "", teamId: id, permissionId })
+          await permissions.currentInTeam(id).refetch()
+          may[at] = true
+          await until(() => allowed()[at] || undefined)
+        }
+        assert.deepStrictEqual(allowed(), may)
+      }
+    ))
+
+  it("say that a team could not be switched to", () =>
+    visit("/", async ({ click, find }, { teams }, { breaks }) => {
+      await teams.create({ displayName: "Rockets" })
+      breaks("PATCH /users/me", () => knownError("TEAM_NOT_FOUND", { team_id: "a" }))
+      await click("[role=menuitemradio]", "Rockets")
+      await find("[role=status]", /no longer exists/)
+    }))
+
+  it("create a key that expires unless it is said otherwise, also after a first attempt has failed", () =>
+    visit("/settings#keys", async ({ click, document, find, gone, send, type }, { apiKeys }, { breaks }) => {
+      await click("button", "Create API key")
+      await type("dialog input", "Deployment")
+      const mend = breaks("POST /user-api-keys", () => knownError("TEAM_NOT_FOUND", { team_id: "a" }))
+      send()
+      await find("dialog [role=alert]", /no longer exists/)
+      mend()
+      // Those of other elements in it, such as of a file that was not chosen, do not close a dialog.
+      const { Event } = document.defaultView as unknown as { readonly Event: typeof globalThis.Event }
+      document.querySelector("dialog input")?.dispatchEvent(new Event("cancel", { bubbles: true }))
+      await find("dialog button:not([aria-disabled])", "Create API key")
+      send()
+      await click("dialog button", "Copy")
+      const field = document.querySelector<HTMLTextAreaElement>("dialog textarea")
+      assert.strictEqual(field?.selectionEnd, field?.value.length)
+      await click("dialog button", "I have saved it")
+      await gone("dialog")
+      const [key] = await apiKeys.list()
+      assert.approximately((key?.expiresAt?.getTime() ?? 0) - (key?.createdAt.getTime() ?? 0), 90 * 86_400_000, 60_000)
+    }))
+
+  it("find every member, and invite nobody who is one", () =>
+    visit("/team#members", async ({ click, document, find, send, type, until }, { teams }, { admin, breaks, count }) => {
+      const [team] = await teams.list()
+      const teamId = team?.id ?? ""
+      for (let at = 0; at < 30; at++) {
+        const { id: userId } = await admin.users.create({ displayName: `Member ${at}` })
+        await admin.teams.addMember({ teamId, userId })
+      }
+      await teams.currentMembers(teamId).refetch()
+      await find("button", "Show 6 more")
+      await type("input[type=search]", "member")
+      await until(() => document.querySelectorAll("li button").length === 30 || undefined)
+      await type("input[type=email]", "Ada@Example.com")
+      send()
+      await find("[role=alert]", /is a member already/)
+      assert.strictEqual(count("POST /team-invitations/send-code"), 0)
+      const first = (await admin.teams.listProfiles({ teamId })).find(({ displayName }) => displayName === "Member 0")
+      breaks(`DELETE /team-memberships/${teamId}/${first?.userId}`, () => knownError("TEAM_NOT_FOUND", { team_id: "a" }))
+      for (const isAgain of [false, true]) {
+        await click("li button[aria-label='Remove Member 0']", "Remove")
+        await find("dialog", /Member 0/)
+        if (isAgain) assert.isNull(document.querySelector("dialog [role=alert]"))
+        await click("dialog button", "Remove")
+        await find("dialog [role=alert]", /./)
+        await click("dialog button", "Cancel")
+      }
+    }))
+
+  it("ask anew before the second factor is turned off, each time", () =>
+    visit("/settings#two-factor", async ({ click, document, find, until }, { user }, { breaks }) => {
+      const dialog = () => document.querySelector("dialog")
+      const enable = () => user.update({ totpSecretBase64: "MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=" })
+      const ask = "button[aria-label*=factor]"
+      await find("h2", "Two-factor")
+      for (const round of [1, 2]) {
+        await enable()
+        await find(ask, "Turn off")
+        assert.isNull(dialog(), `${round}`)
+        await click(ask, "Turn off")
+        const mend = breaks("PATCH /users/me", () => knownError("TEAM_NOT_FOUND", { team_id: "a" }))
+        await click("dialog button", "Turn off")
+        await find("dialog [role=alert]", /no longer exists/)
+        await click("dialog button", "Cancel")
+        await click(ask, "Turn off")
+        assert.isNull(document.querySelector("dialog [role=alert]"), `${round}`)
+        mend()
+        await click("dialog button", "Turn off")
+        await until(() => user.current.snapshot().value?.isMultiFactorRequired === false || undefined)
+      }
+    }))
+
+  it("keep nothing of one team for the next, and show no keys if the project has none", () =>
+    visit("/settings", async ({ document, find, gone, type }, { project, teams }, { admin }) => {
+      const [engines] = await teams.list()
+      const { id } = await teams.create({ displayName: "Rockets" })
+      const names: Array<string> = []
+      for (const [teamId, name] of [
+        [engines?.id, "Engines"],
+        [id, "Rockets"],
+        // Whose permissions are known by now, so that nothing is loaded in between.
+        [engines?.id, "Engines"]
+      ]) {
+        document.location.hash = `#teams/${teamId}`
+        await find("h2", `${name}`)
+        await find("[role=tab]", "API keys")
+        const field = document.querySelector<HTMLInputElement>("input[autocomplete=organization]")
+        names.push(field?.value ?? "")
+        await type("input[autocomplete=organization]", "Never saved")
+      }
+      assert.deepStrictEqual(names, ["Engines", "Rockets", "Engines"])
+      await admin.project.update({ config: { allowTeamApiKeys: false } })
+      await project.current.refetch()
+      await gone("[id$=-keys][role=tab]")
+    }))
+
+  it("show the pages of the app where it wants them, and not what it hides", () =>
+    visit("/settings-of-the-app", async ({ document, find }) => {
+      await find("main", "Of the app")
+      assert.deepStrictEqual(
+        Array.from(document.querySelectorAll("nav a"), ({ textContent }) => textContent),
+        ["Profile", "Sign-in and security", "Sessions", "Notifications", "API keys", "Own", "Teams", "Last"]
+      )
+      assert.notInclude(document.body.textContent, "Delete account")
+    }))
+
+  it("fill the address of the page before into a field that is empty, and into no other", () =>
+    visit(
+      "/handler/error",
+      async ({ document, find }, { tab }) => {
+        // As browsers and password managers fill it in: before the page has seen it.
+        let filled = ""
+        const create = document.createElement.bind(document)
+        const createElement = (name: string) => Object.assign(create(name), name === "input" && { value: filled })
+        Object.assign(document, { createElement })
+        for (filled of ["", "filled@example.com"]) {
+          tab?.go("/handler/error")
+          await find("h1", "Nothing to do")
+          document.defaultView?.sessionStorage.setItem("portico-email", "carried@example.com")
+          tab?.go("/handler/sign-in")
+          await find("h1", "Sign in")
+          while (document.defaultView?.sessionStorage.length !== 0) await new Promise(setImmediate)
+          assert.strictEqual(
+            document.querySelector<HTMLInputElement>("input[name=email]")?.value,
+            filled || "carried@example.com"
+          )
+        }
+      },
+      { at: "/", how: "openTab" }
+    ))
 
   it("confirm in a dialog, and cancel it", () =>
     visit("/team", async ({ click, document, find }) => {
@@ -185,6 +555,7 @@ describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CS
         await type("input[name=email]", "ada@example.com")
         await click("button", /code/i)
         await find("h1", /Check your email/)
+        assert.isNull(document.querySelector("[role=alert]"))
         await type("input[autocomplete=one-time-code]", "ABC12")
         document.querySelector<HTMLFormElement>("form")?.requestSubmit()
         await find("[role=alert]", /six characters/)
@@ -315,7 +686,7 @@ describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CS
       assert.notInclude(heard(), "sent")
     }))
 
-  it("keep a message while the pointer is on it, and 6 seconds longer", () =>
+  it("keep a message while the pointer is on it, and 6 seconds longer, and the last three of several", () =>
     visit("/parts", async ({ click, document, find, until }) => {
       const timers = heldTimers(document)
       const { MouseEvent } = document.defaultView as unknown as { readonly MouseEvent: typeof globalThis.MouseEvent }
@@ -329,27 +700,39 @@ describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CS
       await timers.until(6000)
       timers.run(6000)
       await until(() => (message.isConnected ? undefined : true))
+      for (const _ of [2, 3, 4, 5]) await click("button", "Tell")
+      await find("[role=status] > div", "Told 5")
+      assert.lengthOf(document.querySelectorAll("[role=status] > div"), 3)
     }))
 
   it("load again what failed, after pauses that grow to a minute", () =>
     visit("/failing", async ({ click, document, find }) => {
       const timers = heldTimers(document)
       await click("button", "Fail")
+      await find("title", "Tries: 0")
+      // What is retried is what the page renders by then.
+      await click("button", "Change")
       const pauses = [5000, 10_000, 20_000, 40_000, 60_000, 60_000]
       for (const [at, pause] of pauses.entries()) {
-        await find("title", `Tries: ${at}`)
+        await find("title", `Tries: ${2 * at}`)
         await timers.until(pause)
         timers.run(pause)
       }
     }))
 
-  it("lead a visitor who wants to buy to the sign-in page, unless the button is disabled", () =>
-    visit("/checkout", async ({ document, find }, { auth }) => {
-      await auth.signOut()
-      await find("a[href*=sign-in]", "Buy")
-      assert.lengthOf(document.querySelectorAll("a"), 1)
-      await find("button[aria-disabled]", "Sold out")
-    }))
+  it.each(["signed out", "been refused"])(
+    "lead a visitor who has %s to the sign-in page, unless the button to buy is disabled",
+    (how) =>
+      visit("/checkout", async ({ document, find }, { auth, user }, { breaks }) => {
+        await find("button:not([aria-disabled])", "Buy")
+        if (how === "signed out") await auth.signOut()
+        else breaks("GET /users/me", () => knownError("UNPARSABLE_ACCESS_TOKEN"))
+        await user.current.refetch.result()
+        await find("a[href*=sign-in]", "Buy")
+        assert.lengthOf(document.querySelectorAll("a"), 1)
+        await find("button[aria-disabled]", "Sold out")
+      })
+  )
 
   it("show the page of a path", () =>
     visit("/handler/forgot-password", async ({ find }) => {

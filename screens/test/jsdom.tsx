@@ -3,7 +3,7 @@ import { PorticoProvider, useUser } from "portico/react"
 import { FakeBrowser } from "portico/testing"
 import { AccountSettings, CheckoutButton, ForgotPassword, Handler, TeamSettings, TeamSwitcher, UserButton } from "portico-screens"
 import type { ReactNode } from "react"
-import { Activity, useState } from "react"
+import { Activity, useMemo, useRef, useState } from "react"
 import { createRoot } from "react-dom/client"
 import type { Settings } from "../../test/browser/support/settings.js"
 import { Button } from "../src/components/Button.js"
@@ -68,19 +68,25 @@ const Parts = () => {
 /** Tells a user something: what others are told, the user does not see. */
 const Tell = () => {
   const toast = useToast()
-  return useUser().value != null && <Button onClick={() => toast("Told")}>Tell</Button>
+  const times = useRef(0)
+  return useUser().value != null && <Button onClick={() => toast(`Told ${++times.current}`)}>Tell</Button>
 }
 
 /** What fails again whenever it is loaded, once it has failed. The title of the page counts how often. */
 const Failing = () => {
   const [tries, setTries] = useState<number | null>(null)
+  const [step, setStep] = useState(1)
+  const error = useMemo(() => ({ _tag: "OfflineError", tries }), [tries])
   return (
     <Root>
       <title>{`Tries: ${tries}`}</title>
       {tries === null ? (
         <Button onClick={() => setTries(0)}>Fail</Button>
       ) : (
-        <InlineRetry error={{ _tag: "OfflineError", tries }} onRetry={() => setTries(tries + 1)} />
+        <>
+          <Button onClick={() => setStep(2)}>Change</Button>
+          <InlineRetry error={error} onRetry={() => setTries(tries + step)} />
+        </>
       )}
     </Root>
   )
@@ -104,6 +110,16 @@ export const open = async ({ path, ...options }: Given) => {
       </>
     ),
     "/settings": <AccountSettings />,
+    "/settings-of-the-app": (
+      <AccountSettings
+        hide={["delete-account"]}
+        more={{ profile: "Of the app" }}
+        pages={[
+          { id: "last", title: "Last", content: "" },
+          { id: "own", title: "Own", before: "teams", content: "" }
+        ]}
+      />
+    ),
     "/kept": (
       <Kept>
         <AccountSettings />

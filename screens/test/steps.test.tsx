@@ -7,7 +7,7 @@ import { mounted } from "../../test/support/flows.js"
 import { options } from "../../test/support/plainFakes.js"
 import { whatToCancel } from "../src/account/payments/BillingSection.js"
 import { Confirm } from "../src/account/shared/Confirm.js"
-import { isLastAccount } from "../src/account/shared/signInMethods.js"
+import { isLastAccount, providerOf } from "../src/account/shared/signInMethods.js"
 import { useItemActions } from "../src/account/shared/useItemActions.js"
 import { ownFirst } from "../src/account/team/MembersSection.js"
 import { useShownStep } from "../src/auth/useShownStep.js"
@@ -146,6 +146,7 @@ describe("a list", () => {
       ],
       [true, false, false, false, true, false]
     )
+    assert.deepStrictEqual([account(true, "custom_oidc", "own"), account(true, "github")].map(providerOf), ["own", "github"])
   })
 
   it("of purchases names what it cancels by the product, and by the subscription if that product is no longer offered", () => {

@@ -1,4 +1,5 @@
 import { Redacted } from "effect"
+import { useState } from "react"
 import { assert, describe, it } from "vitest"
 import { qrPath } from "../../../src/qr/index.js"
 import type { MfaEnrolmentFlow } from "../../../src/react/index.js"
@@ -126,6 +127,25 @@ describe("useTeamInvitation", () => {
     await stage.app.auth.signOut({ noRedirect: true })
     return { ...stage, code, team }
   }
+
+  it("shows the team of no other code, not even while that of the next one loads", async () => {
+    const { app, code, codeTo, signUp } = await invited()
+    await signUp("third@example.com")
+    const { id: teamId } = await app.teams.create({ displayName: "Rockets" })
+    await app.invitations.send({ teamId, email })
+    const next = await codeTo(email)
+    await app.auth.signOut({ noRedirect: true })
+    await signUp(email)
+    const page = mounted(app, () => {
+      const [given, give] = useState(code)
+      return { given, give, flow: useTeamInvitation({ code: given }) }
+    })
+    const teams = { [code]: "Engineers", [next]: "Rockets" }
+    await page.until(({ flow }) => flow.step === "start")
+    page.now().give(next)
+    await page.until(({ flow, given }) => given === next && flow.step === "start" && flow.teamDisplayName === "Rockets")
+    for (const { flow, given } of page.seen) if (flow.step === "start") assert.strictEqual(flow.teamDisplayName, teams[given])
+  })
 
   it("requires sign-in first, shows the team with one request under strict mode, and joins and selects it only on a click", async () => {
     const { app, code, count, gone, signUp, team } = await invited()

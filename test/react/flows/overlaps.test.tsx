@@ -9,7 +9,8 @@ import type { ActionLock } from "../../../src/react/flows/useFlowAction.js"
 import { makeActionLock, useFlowAction } from "../../../src/react/flows/useFlowAction.js"
 import { useLostAnswer } from "../../../src/react/flows/useLostAnswer.js"
 import { usePerUser, useUserFlag } from "../../../src/react/flows/usePerUser.js"
-import { useAction, useSignIn, useSignOut, useSignUp } from "../../../src/react/index.js"
+import type { ForgotPasswordFlow, SignInFlow } from "../../../src/react/index.js"
+import { useAction, useForgotPassword, useSignIn, useSignOut, useSignUp } from "../../../src/react/index.js"
 import { useUserFallback } from "../../../src/react/useUser.js"
 import { at, flowStage, mounted, password } from "../../support/flows.js"
 
@@ -184,6 +185,37 @@ describe("a sign-out", () => {
       await page.until((now) => (end === "throws" ? now.step === "start" && !now.signOut.isPending : now.step === "done"))
     }
     assert.deepStrictEqual(reported.map(String), ["Error: a bug", "Error: a bug"])
+  })
+})
+
+describe("the way back", () => {
+  const email = "ada@example.com"
+  const useBoth = () => ({ reset: useForgotPassword(), entry: useSignIn() })
+  type Sent = {
+    readonly reset: Extract<ForgotPasswordFlow, { readonly step: "sent" }>
+    readonly entry: Extract<SignInFlow, { readonly step: "code-sent" }>
+  }
+  const rows: ReadonlyArray<readonly [what: string, path: string, of: keyof Sent, run: (sent: Sent) => Promise<boolean>]> = [
+    ["another reset link", "password/send-reset-code", "reset", ({ reset }) => reset.resend.run()],
+    ["another code", "otp/send-sign-in-code", "entry", ({ entry }) => entry.resend.run()],
+    ["a code that was typed", "otp/sign-in", "entry", ({ entry }) => entry.code.run("ABC123")]
+  ]
+  it.each(rows)("aborts %s, which then changes nothing", async (_, path, of, run) => {
+    const { app, hold } = await flowStage()
+    const page = mounted(app, useBoth)
+    const { entry, reset } = await page.until(({ entry }) => entry.step === "start")
+    if (reset.step === "start") await reset.send.run(email)
+    if (entry.step === "start") await entry.link?.run(email)
+    const sent = await page.until((now): now is Sent => now.reset.step === "sent" && now.entry.step === "code-sent")
+    const gate = hold(`POST /auth/${path}`)
+    const running = run(sent)
+    await gate.arrived
+    sent[of].back()
+    await page.until((now) => now[of].step === "start")
+    gate.release()
+    assert.isFalse(await running)
+    await turns()
+    assert.strictEqual(page.now()[of].step, "start")
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ContactChannels } from "portico"
-import { useApp, useResource } from "portico/react"
+import { useApp, useResource, useUnhandled } from "portico/react"
 import { useState } from "react"
 import { Button } from "../../components/Button.js"
 import { Row, Rows, Section } from "../../components/Card.js"
@@ -10,6 +10,7 @@ import { EmptyState } from "../../components/States.js"
 import { useToast } from "../../components/Toasts.js"
 import { account } from "../../words/en/account.js"
 import { common } from "../../words/en/common.js"
+import { useMessage } from "../../words/useMessage.js"
 import { useWords } from "../../words/useWords.js"
 import { Confirm } from "../shared/Confirm.js"
 import { Loaded } from "../shared/Loaded.js"
@@ -22,7 +23,9 @@ import { NewEmail } from "./NewEmail.js"
 export const EmailsSection = ({ needsAddress }: { readonly needsAddress: boolean }) => {
   const words = useWords("account", account)
   const shared = useWords("common", common)
+  const message = useMessage()
   const toast = useToast()
+  const unhandled = useUnhandled()
   const { contactChannels } = useApp()
   const addresses = useResource(contactChannels.current)
   const [isAdding, setAdding] = useState(false)
@@ -43,7 +46,11 @@ export const EmailsSection = ({ needsAddress }: { readonly needsAddress: boolean
     const { id, isVerified, usedForAuth, value } = address
     if (!(await actions.run(id, () => contactChannels.delete.result(id)))) return
     setRemoving(null)
-    const undo = () => void actions.run("undo", () => contactChannels.create.result({ value, usedForAuth }))
+    const undo = () =>
+      void contactChannels.create
+        .result({ value, usedForAuth })
+        .then((outcome) => outcome.ok || toast(message(outcome.error)))
+        .catch(unhandled)
     toast(words.emailRemoved(value), isVerified ? undefined : { label: shared.undo, run: undo })
   }
   const add = (

@@ -12,7 +12,7 @@ import { account } from "../../words/en/account.js"
 import { useWords } from "../../words/useWords.js"
 import { Loaded } from "../shared/Loaded.js"
 import { RowHint } from "../shared/RowHint.js"
-import { isLastAccount, isLastMethod, signInMethods } from "../shared/signInMethods.js"
+import { isLastAccount, isLastMethod, providerOf, signInMethods } from "../shared/signInMethods.js"
 import { useItemActions } from "../shared/useItemActions.js"
 
 /** The sign-in methods besides a password: magic links and codes, a passkey, and OAuth accounts. */
@@ -25,7 +25,7 @@ export const MethodsSection = ({ project, user }: { readonly project: Projects.P
   const [isOpen, setOpen] = useState(false)
   const connected = accounts.value ?? []
   const others = offered
-    .filter(({ id }) => connected.every((one) => (one.providerConfigId ?? one.type) !== id))
+    .filter(({ id }) => connected.every((one) => providerOf(one) !== id))
     .sort((one, other) => rank(one.id) - rank(other.id))
   const shown = isOpen ? others : others.slice(0, Math.max(0, shownAtOnce - connected.length))
   // A connected account takes the place of its provider, so this is known before the accounts are.
@@ -173,9 +173,10 @@ const Providers = ({ others, own, methods }: ProvidersProps) => {
   const app = useApp()
   const actions = useItemActions()
 
-  const disconnect = async ({ id, providerConfigId, type }: OAuthProviders.OAuthProvider) => {
+  const disconnect = async (account: OAuthProviders.OAuthProvider) => {
+    const { id } = account
     if (await actions.run(id, () => app.oauthProviders.delete.result(id)))
-      toast(words.disconnected(providerName(providerConfigId ?? type)))
+      toast(words.disconnected(providerName(providerOf(account))))
   }
   return (
     <Rows label={words.providers}>

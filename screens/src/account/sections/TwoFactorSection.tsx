@@ -34,6 +34,8 @@ const State = ({ flow }: { readonly flow: MfaEnrolmentFlow }) => {
   const words = useWords("account", account)
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)
+  // The error that the dialog has shown before it was closed.
+  const [seen, setSeen] = useState<unknown>()
   switch (flow.step) {
     case "loading":
     case "signed-out":
@@ -60,8 +62,11 @@ const State = ({ flow }: { readonly flow: MfaEnrolmentFlow }) => {
               text={words.turnOffText}
               action={words.turnOff}
               isPending={flow.disable.isPending}
-              error={flow.disable.error}
-              onClose={() => setAsking(false)}
+              error={flow.disable.error === seen ? undefined : flow.disable.error}
+              onClose={() => {
+                setSeen(flow.disable.error)
+                setAsking(false)
+              }}
               onConfirm={() =>
                 void flow.disable.run().then((isDone) => {
                   if (!isDone) return

@@ -14,7 +14,7 @@ export interface ConfirmProps {
   readonly action: string
   /** The label of the cancelling button. Default: "Cancel". */
   readonly cancel?: string
-  /** Whether the action cannot be undone. Default: false. */
+  /** Whether the action cannot be undone. Default: true. */
   readonly destructive?: boolean
   readonly isPending: boolean
   /** The error of the action. */

@@ -44,14 +44,15 @@ export const SettingsLayout = ({ children, embedded, label, pages }: SettingsLay
   const page =
     pages.find(({ id }) => id === name) ?? pages.find(({ sections }) => sections.some(({ id }) => id === name)) ?? pages[0]
 
+  const pageId = page?.id
   useEffect(() => {
-    if (page === undefined || page.id === name) return
+    if (pageId === undefined || pageId === name) return
     const sections = body.current?.querySelectorAll("[data-section]") ?? []
     // A DOM for tests, such as jsdom, does not scroll.
     Array.from(sections)
       .find((one) => one.getAttribute("data-section") === name)
       ?.scrollIntoView?.()
-  }, [page, name])
+  }, [pageId, name])
   return (
     <div className={slots("settings")}>
       {page === undefined ? (

@@ -15,11 +15,14 @@ export const signInMethods = (user: Users.User, project: Projects.Project): Read
 export const isLastMethod = (methods: ReadonlyArray<string>, method: string): boolean =>
   methods.length === 1 && methods[0] === method
 
+type Account = Pick<OAuthProviders.OAuthProvider, "allowSignIn" | "providerConfigId" | "type">
+
+/** Returns the id of the provider of a connected account. Older platforms tell only its type. */
+export const providerOf = ({ providerConfigId, type }: Omit<Account, "allowSignIn">): string => providerConfigId ?? type
+
 /** Checks whether a connected account is the last method. One that only is connected signs nobody in. */
-export const isLastAccount = (
-  methods: ReadonlyArray<string>,
-  { allowSignIn, providerConfigId, type }: Pick<OAuthProviders.OAuthProvider, "allowSignIn" | "providerConfigId" | "type">
-): boolean => allowSignIn && isLastMethod(methods, `oauth:${providerConfigId ?? type}`)
+export const isLastAccount = (methods: ReadonlyArray<string>, account: Account): boolean =>
+  account.allowSignIn && isLastMethod(methods, `oauth:${providerOf(account)}`)
 
 /** Returns why an address cannot be removed; null if it can. */
 export const whyNotRemovable = (
