@@ -99,7 +99,7 @@ const customerOf = Effect.fnUntraced(function* (platform: Generation) {
   )
   const refund = (type: "subscription" | "one-time-purchase", given: object) =>
     admin("POST", "/internal/payments/transactions/refund", { type, ...given })
-  return { buy, change, credits, invoices, order, products, refund, transactions }
+  return { buy, change, credits, id, invoices, order, products, refund, transactions }
 })
 interface Owned {
   readonly id: string
@@ -166,6 +166,43 @@ for (const platform of ["2026-04", "2026-11"] satisfies ReadonlyArray<Generation
         assert.strictEqual(yield* credits, 6)
         yield* TestClock.setTime(start + 15 * day)
         assert.strictEqual(yield* credits, 9)
+        // The weeks are those of each period.
+        yield* TestClock.setTime(renewals[0] + 8 * day)
+        assert.strictEqual(yield* credits, 6)
+      })
+    )
+
+    it.effect("for a period that nobody has looked at is for all of it, also if the subscription is cancelled then", () =>
+      Effect.gen(function* () {
+        const { buy, id, invoices, products } = yield* customerOf(platform)
+        yield* buy("basic", { price_id: "monthly" })
+        yield* TestClock.setTime(renewals[0] + 3 * day)
+        assert.strictEqual((yield* admin("DELETE", `/payments/products/user/${id}/basic`)).status, 200)
+        assert.deepStrictEqual(yield* products, [["basic", 1, null]])
+        assert.lengthOf(yield* invoices, 2)
+        yield* TestClock.setTime(renewals[1])
+        assert.deepStrictEqual(yield* products, [])
+        // A full page of invoices has a cursor, also if it is the last one.
+        const page = (cursor: string) => admin("GET", `/payments/invoices/user/${id}?limit=2${cursor}`)
+        const { body: first } = yield* page("")
+        assert.lengthOf(first.items, 2)
+        const { body: last } = yield* page(`&cursor=${first.pagination.next_cursor}`)
+        assert.deepStrictEqual([last.items, last.pagination.next_cursor], [[], null])
+      })
+    )
+
+    it.effect("is made by the card of the customer's own setup", () =>
+      Effect.gen(function* () {
+        const { id } = yield* customerOf(platform)
+        const { id: other } = yield* Effect.flatMap(theProject, addUser)
+        const setups = (customer: string) => `/payments/payment-method/user/${customer}`
+        const { body } = yield* admin("POST", `${setups(other)}/setup-intent`, {})
+        const setup_intent_id = String(body.client_secret).split("_secret_")[0]
+        const statuses = [id, other].map((one) => admin("POST", `${setups(one)}/set-default`, { setup_intent_id }))
+        assert.deepStrictEqual(
+          (yield* Effect.all(statuses)).map(({ status }) => status),
+          [403, 200]
+        )
       })
     )
 
@@ -245,6 +282,28 @@ for (const platform of ["2026-04", "2026-11"] satisfies ReadonlyArray<Generation
     )
   })
 }
+
+layer(Emulator.layer({ platform: "2025-11", passwordRounds: 4, projects: [project] }))("a payment (2025-11)", (it) => {
+  it.effect("for a product is in the place of its inclusion by default, which others still have, also without a catalog", () =>
+    Effect.gen(function* () {
+      const { buy, id } = yield* customerOf("2025-11")
+      const configure = (prices: unknown) => {
+        const config = { payments: { testMode: false, products: { solo: { customerType: "user", prices } } } }
+        return admin("PATCH", "/internal/config/override", { config_override_string: JSON.stringify(config) })
+      }
+      yield* configure(monthly("1"))
+      yield* buy("solo", { price_id: "monthly" })
+      yield* configure("include-by-default")
+      for (const customer of [id, (yield* Effect.flatMap(theProject, addUser)).id]) {
+        const { body } = yield* admin("GET", `/payments/products/user/${customer}`)
+        assert.deepStrictEqual(
+          body.items.map(({ id, quantity }: Owned) => [id, quantity]),
+          [["solo", 1]]
+        )
+      }
+    })
+  )
+})
 
 layer(Emulator.layer({ platform: "2026-11", passwordRounds: 4, projects: [project] }))("a refund of an amount", (it) => {
   /** What is left at once, and after the end of the period. */

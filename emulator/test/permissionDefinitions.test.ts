@@ -33,6 +33,44 @@ layer(platform)("definitions of permissions", (it) => {
   )
 })
 
+layer(platform)("a permission that another one contains", (it) => {
+  for (const [scope, other] of [
+    ["team", "project"],
+    ["project", "team"]
+  ]) {
+    it.effect(`is defined in the same scope, whether the other is made or changed: ${scope}`, () =>
+      Effect.gen(function* () {
+        const definitions = (of = scope) => `/api/v1/${of}-permission-definitions`
+        yield* call("POST", definitions(other), { id: `of_${other}` })
+        for (const id of ["own", "inner"]) yield* call("POST", definitions(), { id: `${scope}_${id}` })
+        const attempts = (contained: string) => [
+          call("POST", definitions(), { id: `${scope}_new`, contained_permission_ids: [contained] }),
+          call("PATCH", `${definitions()}/${scope}_own`, { contained_permission_ids: [contained] })
+        ]
+        for (const contained of ["unknown", `of_${other}`])
+          for (const attempt of attempts(contained))
+            assert.strictEqual((yield* attempt).body.code, "CONTAINED_PERMISSION_NOT_FOUND", contained)
+        for (const attempt of attempts(`${scope}_inner`)) assert.isBelow((yield* attempt).status, 300)
+      })
+    )
+  }
+
+  it.effect("is granted to nobody who was deleted", () =>
+    Effect.gen(function* () {
+      const server = (method: string, to: string, body?: unknown) => send(method, `/api/v1${to}`, { access: "server", body })
+      yield* call("POST", "/api/v1/project-permission-definitions", { id: "granted" })
+      const user = (yield* server("POST", "/users", {})).body.id
+      yield* server("POST", `/project-permissions/${user}/granted`, {})
+      const holders = Effect.map(server("GET", "/project-permissions"), ({ body }) =>
+        body.items.filter(({ user_id }: { readonly user_id: string }) => user_id === user)
+      )
+      assert.lengthOf(yield* holders, 1)
+      yield* server("DELETE", `/users/${user}`)
+      assert.deepStrictEqual(yield* holders, [])
+    })
+  )
+})
+
 layer(platform)("a default permission", (it) => {
   const server = (method: string, to: string, body?: unknown) => send(method, `/api/v1${to}`, { access: "server", body })
   const idsOf = (to: string) =>

@@ -60,9 +60,15 @@ describe("useMfaEnrolment", () => {
     const { flow } = await enrolling()
     await (await flow.until(at("off"))).begin.run()
     const first = await flow.until(at("scan"))
+    await flow.until((now) => now.step === "scan" && now.qr !== null)
     first.cancel()
     await (await flow.until(at("off"))).begin.run()
     const second = await flow.until(at("scan"))
+    // Not even for one render the picture of the other one.
+    await flow.until((now) => now.step === "scan" && now.qr !== null)
+    for (const now of flow.seen)
+      if (now.step === "scan" && now.qr !== null)
+        assert.strictEqual(Redacted.value(now.qr.path), qrPath(Redacted.value(now.uri)).path)
     assert.notStrictEqual(Redacted.value(second.secret), Redacted.value(first.secret))
   })
 

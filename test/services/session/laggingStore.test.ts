@@ -74,4 +74,23 @@ describe("signing out of a store that does not tell of changes", () => {
       }).pipe(Effect.provide(layer))
     })
   )
+
+  it.effect("ends it also if the store keeps what it was told to delete", () =>
+    Effect.gen(function* () {
+      const http = yield* fakeHttp(() => Effect.succeed(json({})))
+      let kept: TokenPair | null = null
+      const get = Effect.sync(() => kept)
+      const set = (next: TokenPair | null) => Effect.sync(() => void (kept = next ?? kept))
+      const store = Layer.succeed(TokenStore, { get, set, replace: replaceBy({ get, set }) })
+      const layer = Session.layer.pipe(Layer.provide([Config, http.layer, store]))
+      const session = yield* Effect.provide(Session, layer)
+      for (const another of [null, pair("bob")]) {
+        yield* session.signIn(pair("ada"))
+        kept = another ?? kept
+        yield* session.signOut
+        assert.strictEqual((yield* session.read)._tag, "SignedOut")
+        assert.isNull(yield* session.getTokens())
+      }
+    })
+  )
 })
