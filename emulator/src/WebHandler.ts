@@ -63,6 +63,8 @@ const handle: (request: Request) => Effect.Effect<Response, unknown, Services> =
         isLogged = false
         return control
       }
+      // The page of keys, where there is no console.
+      isLogged = url.pathname !== "/"
       const { projects, transaction } = yield* World
       const project = projects.get(platformHeader(request, "x-stack-project-id") ?? "")
       const processed = Effect.gen(function* () {

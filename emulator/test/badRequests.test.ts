@@ -5,7 +5,6 @@ import { assert } from "vitest"
 import { generations } from "../src/generation/Generation.js"
 import { routes } from "../src/handlers/index.js"
 import { Emulator } from "../src/index.js"
-import { declared, keyOf } from "./declared.js"
 import { project, send } from "./platform.js"
 
 // The whole takes minutes; each run sends a part that is different from route to route.
@@ -106,8 +105,8 @@ for (const platform of generations) {
             // A deleted project would end the test.
             if (route.path === "/internal/projects/current" && route.method === "DELETE") continue
             const access = route.access === "none" ? "client" : route.access
-            const schemas = declared.get(keyOf(route))
-            const body = route.method === "GET" ? undefined : schemas?.payload === undefined ? {} : sample(schemas.payload)
+            const payload = route.endpoint?.payload
+            const body = route.method === "GET" ? undefined : payload === undefined ? {} : sample(AST.toEncoded(payload.ast))
             const known = (name: string) =>
               /user/i.test(name) ? "me" : /team/i.test(name) ? String(team.body.id) : /type/i.test(name) ? "user" : uuid
             const path = `/api/v1${route.path.replace(/:(\w+)/g, (_, name: string) => known(name))}`

@@ -42,6 +42,13 @@ describe("the log of requests", () => {
     }).pipe(Effect.provide(platform))
   )
 
+  it.effect("has no request for the start page, which shows all keys", () =>
+    Effect.gen(function* () {
+      yield* raw("/")
+      assert.deepStrictEqual(yield* RequestLog.use((log) => log.list()), [])
+    }).pipe(Effect.provide(platform))
+  )
+
   it.effect("names the user whom a request has signed in", () =>
     Effect.gen(function* () {
       const { body } = yield* send("POST", "/api/v1/auth/password/sign-up", {

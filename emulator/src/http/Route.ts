@@ -87,6 +87,8 @@ export interface Route {
   readonly me?: string | undefined
   /** The generations that have the route, in addition to `routeSpans`. */
   readonly span?: Span | undefined
+  /** What the contract or the emulator declares of it; undefined for a page, a redirect or a file. */
+  readonly endpoint: Endpoint.Any | undefined
   /** The known query and body fields, by wire name. */
   readonly fields: ReadonlySet<string>
   readonly check: Check
@@ -109,6 +111,7 @@ const make = <E extends Endpoint.Any, CallAuth>(
   return {
     method: endpoint.method,
     path: options.path ?? endpoint.path,
+    endpoint,
     access,
     me: options.me,
     span: options.span ?? endpoint.history,
@@ -171,6 +174,7 @@ export const rawRoute = (
   method,
   span,
   path,
+  endpoint: undefined,
   access,
   fields: new Set(),
   check: ({ params }) => Effect.succeed(params),

@@ -154,6 +154,7 @@ const checkAsked: Check = (unchecked) => {
 const route: Route = {
   method: read.method,
   path: read.path,
+  endpoint: read,
   access: "none",
   fields: new Set(),
   check: checkAsked,
