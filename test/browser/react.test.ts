@@ -1,27 +1,34 @@
-import type { Page } from "playwright-core"
+import type { BrowserContext, Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import type * as Fixture from "./react/page.js"
 import type { FileBrowser } from "./support/browser.js"
-import { leave, sharedBrowser, visitor } from "./support/browser.js"
+import { leave, pageBeside, sharedBrowser, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 
 let browser: FileBrowser
+let context: BrowserContext
+let complaints: Array<string>
+let own: Page
 let script: string
 beforeAll(async () => {
   const built = bundle(new URL("./react/page.tsx", import.meta.url))
   browser = await sharedBrowser()
+  ;({ complaints, context } = await visitor(browser))
+  own = await context.newPage()
   script = await built
 })
-afterAll(() => browser?.close())
+afterAll(async () => {
+  await leave(context)
+  await browser.close()
+})
 
-/** Runs one scenario in a fresh page, and returns its result and the browser's console errors. */
+/** Runs one scenario in a fresh page, which stores nothing, and returns its result and the browser's console errors. */
 const scenario = async <Name extends keyof typeof Fixture>(name: Name, ...args: Parameters<(typeof Fixture)[Name]>) => {
-  const { complaints, context } = await visitor(browser)
-  const page: Page = await context.newPage()
+  const page = await pageBeside(own)
   await page.addScriptTag({ content: script })
   const found = await page.evaluate(`fixture.${name}(${args.map((arg) => JSON.stringify(arg))})`)
-  await leave(context)
-  return { found: found as Awaited<ReturnType<(typeof Fixture)[Name]>>, complaints }
+  await page.close()
+  return { found: found as Awaited<ReturnType<(typeof Fixture)[Name]>>, complaints: complaints.splice(0) }
 }
 
 describe("useResource", () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page, WebError } from "playwright-core"
 import { assert, TestRunner } from "vitest"
 import type { FileBrowser } from "./browser.js"
-import { toldToDevelopers } from "./browser.js"
+import { pageBeside, toldToDevelopers } from "./browser.js"
 
 /** Less than the time of the test, so that a visit that hangs fails with what its pages show. */
 const visitMillis = () => (TestRunner.getCurrentTest()?.timeout ?? 60_000) - 2 * closeMillis
@@ -34,14 +34,14 @@ const hung = async (context: BrowserContext, millis: number): Promise<never> => 
 }
 
 /**
- * Visits to a site, each by a new user. The browser's script cache is kept between them; cookies, storage, permissions and
- * routes are cleared.
+ * Visits to a site, each by a new user. The browser keeps compiled scripts between them; cookies, storage, permissions and routes are
+ * cleared.
  */
 export const visits = async (browser: FileBrowser, origin: () => string, options: BrowserContextOptions = {}) => {
   const enter = async () => {
     const context = await browser.newContext(options)
     context.setDefaultTimeout(60_000)
-    // Stays open, empty, because the storage is cleared through a page.
+    // Stays open, empty: the storage is cleared through it, and the pages of the visits share its process.
     const own = await context.newPage()
     return { context, own, storage: await context.newCDPSession(own) }
   }
@@ -70,7 +70,7 @@ export const visits = async (browser: FileBrowser, origin: () => string, options
     use: (page: Page, context: BrowserContext) => Promise<void>,
     expected: ReadonlyArray<RegExp> = []
   ): Promise<void> => {
-    const { context } = place
+    const { context, own } = place
     const complaints: Array<string> = []
     const thrown = (error: WebError) => complaints.push(error.error().message)
     const printed = (message: ConsoleMessage) => {
@@ -82,7 +82,7 @@ export const visits = async (browser: FileBrowser, origin: () => string, options
     try {
       await within(
         millis,
-        context.newPage().then((page) => use(page, context)),
+        pageBeside(own).then((page) => use(page, context)),
         () => hung(context, millis)
       )
     } finally {
