@@ -8,15 +8,18 @@ import { createClientApp } from "../../../src/index.js"
 import { PorticoProvider } from "../../../src/react/index.js"
 import { barriers } from "../../../test/browser/support/accessibility.js"
 import type { FileBrowser } from "../../../test/browser/support/browser.js"
-import { leave, sharedBrowser, visitor } from "../../../test/browser/support/browser.js"
+import { leave, sharedBrowser } from "../../../test/browser/support/browser.js"
+import { visits } from "../../../test/browser/support/visits.js"
 import { Handler, ScreensProvider } from "../../src/index.js"
 import { stylesheet } from "../../tools/stylesheet.js"
 import { site } from "./support/site.js"
 
 let browser: FileBrowser
 let served: Awaited<ReturnType<typeof site>>
+let visit: Awaited<ReturnType<typeof visits>>
 beforeAll(async () => {
   ;[browser, served] = await Promise.all([sharedBrowser(), site(new URL("gallery.tsx", import.meta.url))])
+  visit = await visits(browser, () => served.origin, { reducedMotion: "reduce" })
 })
 afterAll(async () => {
   await browser?.close()
@@ -24,16 +27,12 @@ afterAll(async () => {
 })
 
 /** Opens the gallery in a new user's browser, under a policy that forbids inline code; console errors fail the test. */
-const open = async (query: string, use: (page: Page) => Promise<void>) => {
-  const { complaints, context } = await visitor(browser)
-  const page = await context.newPage()
-  await page.emulateMedia({ reducedMotion: "reduce" })
-  await page.goto(`${served.origin}/${query}`)
-  await page.getByRole("heading", { level: 1 }).waitFor()
-  await use(page)
-  await leave(context)
-  assert.deepStrictEqual(complaints, [])
-}
+const open = (query: string, use: (page: Page) => Promise<void>) =>
+  visit(async (page) => {
+    await page.goto(`${served.origin}/${query}`)
+    await page.getByRole("heading", { level: 1 }).waitFor()
+    await use(page)
+  })
 
 /** Adds rules of the app, as its stylesheet would. */
 const style = (page: Page, css: string) =>
@@ -78,33 +77,34 @@ const looks = (page: Page) =>
     })
   )
 
-type Details = Readonly<Record<string, ReadonlyArray<string>>>
-
 /**
- * Returns every computed property of everything below the root, and of what stands before and after it, by element. Without custom
- * properties, and without what stylesheets set for reduced motion with `!important`.
+ * Looks at every computed property of everything below the root, and of what stands before and after it. Without custom properties,
+ * and without what stylesheets set for reduced motion with `!important`. Returns how many elements there are, and which properties
+ * differ from those of the last look at the page: all of them are too many to leave it.
  */
 const details = (page: Page) =>
-  page.evaluate((): Details => {
-    const found: Record<string, ReadonlyArray<string>> = {}
+  page.evaluate(() => {
+    const seen = globalThis as typeof globalThis & { details?: ReadonlyMap<string, ReadonlyArray<string>> }
+    const found = new Map<string, ReadonlyArray<string>>()
     for (const [index, element] of document.querySelectorAll(".po-root [class^='po-'], .po-root svg:not([class])").entries()) {
       const name = `${index} ${element.getAttribute("class") ?? "svg"}`
       for (const pseudo of element.tagName === "svg" ? [""] : ["", "::before", "::after", "::placeholder"]) {
         const computed = getComputedStyle(element, pseudo)
         const isThere = pseudo === "" || (pseudo === "::placeholder" ? "placeholder" in element : computed.content !== "none")
         const properties = isThere ? [...computed].filter((one) => !/^(?:--|animation-|transition-|color-scheme$)/.test(one)) : []
-        found[`${name}${pseudo}`] = properties.map((one) => `${one}: ${computed.getPropertyValue(one)}`)
+        found.set(
+          `${name}${pseudo}`,
+          properties.map((one) => `${one}: ${computed.getPropertyValue(one)}`)
+        )
       }
     }
-    return found
-  })
-
-/** Returns the properties that differ. */
-const changes = (before: Details, after: Details) =>
-  Object.entries(before).flatMap(([name, properties]) => {
-    const others = after[name] ?? []
-    if (others.length !== properties.length) return [`${name} appeared or disappeared`]
-    return properties.flatMap((one, index) => (others[index] === one ? [] : [`${name} { ${one} } became { ${others[index]} }`]))
+    const changes = [...(seen.details ?? [])].flatMap(([name, properties]) => {
+      const others = found.get(name) ?? []
+      if (others.length !== properties.length) return [`${name} appeared or disappeared`]
+      return properties.flatMap((one, index) => (others[index] === one ? [] : [`${name} { ${one} } became { ${others[index]} }`]))
+    })
+    seen.details = found
+    return { count: found.size, changes }
   })
 
 const resolved = createRequire(import.meta.url).resolve
@@ -157,20 +157,19 @@ describe("the styles of the screens", () => {
         const app = document.getElementById("app")
         if (app !== null) app.style.cssText = "position: absolute; inset: 0 auto auto 0; width: 1000px; margin: 0; padding: 0"
       })
-      const before = await details(page)
-      assert.isAbove(Object.keys(before).length, 100)
+      assert.isAbove((await details(page)).count, 100)
       // No rule can be stronger than those.
       const host = sheet.replaceAll("!important", "")
       await style(page, host)
-      assert.deepStrictEqual(changes(before, await details(page)), [])
+      assert.deepStrictEqual((await details(page)).changes, [])
       for (const part of [page.getByRole("button", { name: "Secondary" }), page.getByLabel("Display name")]) {
         await part.focus()
         await part.hover()
-        const focused = await details(page)
+        await details(page)
         await page.evaluate(() => {
           document.adoptedStyleSheets = document.adoptedStyleSheets.slice(1)
         })
-        assert.deepStrictEqual(changes(await details(page), focused), [])
+        assert.deepStrictEqual((await details(page)).changes, [])
         await style(page, host)
       }
     })
