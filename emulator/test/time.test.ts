@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Clock, Effect } from "effect"
+import { Clock, Duration, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { createClientApp, createServerApp } from "portico"
 import { FakeClock } from "portico/testing"
@@ -47,6 +47,32 @@ describe("the platform's time", () => {
       assert.strictEqual(yield* ahead, 0)
     }).pipe(Effect.provide(MovableClock.layer), Effect.provideService(Clock.Clock, restless))
   })
+
+  it.effect(
+    "wakes who waits after the time that was left, also if it is moved back meanwhile, and at once if it is moved beyond",
+    () =>
+      Effect.gen(function* () {
+        const clock = yield* MovableClock
+        const { sleep } = yield* Clock.Clock
+      const adjust = (millis: number) => Effect.provideService(TestClock.adjust(millis), Clock.Clock, clock.base)
+        for (const [byMillis, leftMillis] of [
+          [-hourMillis, 50_000],
+          [20_000, 30_000],
+          [hourMillis, 0]
+        ] as const) {
+          const waiting = yield* Effect.forkChild(sleep(Duration.minutes(1)), { startImmediately: true })
+          yield* adjust(10_000)
+          yield* clock.move({ toMillis: (now) => now + byMillis })
+          yield* Effect.yieldNow
+          if (leftMillis > 0) {
+            yield* adjust(leftMillis - 1)
+            assert.isUndefined(waiting.pollUnsafe(), `${byMillis}`)
+            yield* adjust(1)
+          }
+          yield* Fiber.join(waiting)
+        }
+      }).pipe(Effect.provide(MovableClock.layer))
+  )
 
   it.effect("stands still while it is stopped, and passes as fast as it is told otherwise", () =>
     Effect.gen(function* () {
