@@ -243,9 +243,10 @@ describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CS
   it("ask before a verified address is removed, and say what the primary one is needed for", () =>
     visit("/settings", async ({ click, document, find, gone }, { contactChannels, user }, { admin }) => {
       const userId = (await user.get())?.id ?? ""
-      await admin.contactChannels.create({ userId, value: "verified@example.com", isVerified: true, usedForAuth: true })
+      await admin.contactChannels.create({ userId, value: "used@example.com", isVerified: true, usedForAuth: true })
+      await admin.contactChannels.create({ userId, value: "verified@example.com", isVerified: true })
       await contactChannels.create({ value: "new@example.com" })
-      await find("li:nth-child(3)", "new@example.com")
+      await find("li:nth-child(4)", "new@example.com")
       const choose = (row: string, item: string) =>
         find("li", row).then((one) =>
           Array.from(one.querySelectorAll<HTMLElement>("[role=menuitem]"))
@@ -254,7 +255,7 @@ describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CS
         )
       await choose("^ada@", "Remove")
       await choose("^ada@", "Stop using")
-      await find("[role=status]", "Saved")
+      await find("li", /^ada@.*Use to sign in/)
       await choose("^new@", "Remove")
       await find("[role=status]", "new@example.com")
       assert.isNull(document.querySelector("dialog"))
@@ -264,7 +265,10 @@ describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CS
       const left = await contactChannels.list()
       assert.deepStrictEqual(
         left.map(({ isPrimary, usedForAuth, value }) => [value, isPrimary, usedForAuth]),
-        [["ada@example.com", true, false]]
+        [
+          ["ada@example.com", true, false],
+          ["used@example.com", false, true]
+        ]
       )
     }))
 
