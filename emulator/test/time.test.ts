@@ -54,7 +54,7 @@ describe("the platform's time", () => {
       Effect.gen(function* () {
         const clock = yield* MovableClock
         const { sleep } = yield* Clock.Clock
-      const adjust = (millis: number) => Effect.provideService(TestClock.adjust(millis), Clock.Clock, clock.base)
+        const adjust = (millis: number) => Effect.provideService(TestClock.adjust(millis), Clock.Clock, clock.base)
         for (const [byMillis, leftMillis] of [
           [-hourMillis, 50_000],
           [20_000, 30_000],
