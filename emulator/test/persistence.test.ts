@@ -91,6 +91,19 @@ describe.skipIf(!hasDriver)("an emulator with a data folder", () => {
     assert.isNotEmpty(await again.mailbox("grace@example.com"))
   })
 
+  it("has nothing of a project that was deleted, also when it is made again", async () => {
+    const data = folder()
+    const first = started(data)
+    const { admin, client } = appsOf(first)
+    await client.auth.signUpWithCredential({ ...credential, noRedirect: true, noVerificationCallback: true })
+    await admin.project.delete()
+    await first.dispose()
+    for (const _ of ["made again", "found again"]) {
+      await using again = started(data)
+      assert.deepStrictEqual((await appsOf(again).server.users.list()).items, [])
+    }
+  })
+
   it("accepts the sessions of before, if its secret is the same", async () => {
     const data = folder()
     const first = started(data)

@@ -46,6 +46,8 @@ layer(platform)("a list of users", (it) => {
       }
       const pick = <A>(from: ReadonlyArray<A>): A => from[upTo(from.length)] as A
       const someone = (): User => pick([...usersOf(project).values()])
+      // Who was there, and is no more.
+      let gone = "nobody"
       for (let round = 0; round < 600; round++) {
         const user = usersOf(project).size === 0 ? undefined : someone()
         const change = user === undefined || usersOf(project).size < 20 ? 0 : upTo(7)
@@ -60,15 +62,17 @@ layer(platform)("a list of users", (it) => {
           const flags = { usedForAuth: false, isVerified: false, isPrimary: false }
           addChannel(project, user, { id, userId: user.id, type: "email", value, ...flags })
         } else if (change === 4 && user.channels[0] !== undefined) removeChannel(project, user, user.channels[0])
-        else if (change === 5) removeUser(project, user)
-        else markActive(project, user, upTo(2) === 0 ? round * 1000 : upTo(1000))
+        else if (change === 5) {
+          removeUser(project, user)
+          gone = user.id
+        } else markActive(project, user, upTo(2) === 0 ? round * 1000 : upTo(1000))
         const query: UserQuery = {
           query: upTo(6) === 0 ? someone().id : pick(texts),
           includeAnonymous: true,
           desc: upTo(2) === 0,
           orderBy: upTo(2) === 0 ? "signedUpAt" : "lastActiveAt",
           ...(upTo(2) === 0 ? {} : { limit: 1 + upTo(9) }),
-          ...(upTo(3) === 0 ? { cursor: upTo(9) === 0 ? "nobody" : someone().id } : {})
+          ...(upTo(3) === 0 ? { cursor: upTo(9) === 0 ? gone : someone().id } : {})
         }
         const { items, nextCursor } = listUsers(project, query)
         assert.deepStrictEqual({ ids: items.map(({ id }) => id), nextCursor }, expected(project, query), JSON.stringify(query))
