@@ -54,26 +54,6 @@ layer(platform)("API keys", (it) => {
     })
   )
 
-  it.effect("a key of one family is told to be of the other one where that is checked", () =>
-    Effect.gen(function* () {
-      yield* enable
-      const { user } = yield* signedIn()
-      const { body: team } = yield* call("POST", "/teams", { body: { display_name: "Team", creator_user_id: user.id } })
-      const own = { description: "Ours", expires_at_millis: null }
-      const keys = {
-        user: (yield* create(user.id)).value,
-        team: (yield* call("POST", "/team-api-keys", { body: { team_id: team.id, ...own } })).body.value
-      }
-      for (const [kind, other] of [
-        ["user", "team"],
-        ["team", "user"]
-      ] as const) {
-        const { body } = yield* call("POST", `/${other}-api-keys/check`, { body: { api_key: keys[kind] } })
-        assert.deepStrictEqual([body.code, body.details], ["WRONG_API_KEY_TYPE", { expected_type: other, actual_type: kind }])
-      }
-    })
-  )
-
   it.effect("a key of a user, or of a team, is seen and changed by nobody else", () =>
     Effect.gen(function* () {
       yield* enable

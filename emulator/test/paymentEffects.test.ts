@@ -191,21 +191,6 @@ for (const platform of ["2026-04", "2026-11"] satisfies ReadonlyArray<Generation
       })
     )
 
-    it.effect("is made by the card of the customer's own setup", () =>
-      Effect.gen(function* () {
-        const { id } = yield* customerOf(platform)
-        const { id: other } = yield* Effect.flatMap(theProject, addUser)
-        const setups = (customer: string) => `/payments/payment-method/user/${customer}`
-        const { body } = yield* admin("POST", `${setups(other)}/setup-intent`, {})
-        const setup_intent_id = String(body.client_secret).split("_secret_")[0]
-        const statuses = [id, other].map((one) => admin("POST", `${setups(one)}/set-default`, { setup_intent_id }))
-        assert.deepStrictEqual(
-          (yield* Effect.all(statuses)).map(({ status }) => status),
-          [403, 200]
-        )
-      })
-    )
-
     it.effect("for the product after a switch is for as many as before, unless the switch says how many", () =>
       Effect.gen(function* () {
         const { buy, change, invoices, products } = yield* customerOf(platform)

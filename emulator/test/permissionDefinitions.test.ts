@@ -33,28 +33,7 @@ layer(platform)("definitions of permissions", (it) => {
   )
 })
 
-layer(platform)("a permission that another one contains", (it) => {
-  for (const [scope, other] of [
-    ["team", "project"],
-    ["project", "team"]
-  ]) {
-    it.effect(`is defined in the same scope, whether the other is made or changed: ${scope}`, () =>
-      Effect.gen(function* () {
-        const definitions = (of = scope) => `/api/v1/${of}-permission-definitions`
-        yield* call("POST", definitions(other), { id: `of_${other}` })
-        for (const id of ["own", "inner"]) yield* call("POST", definitions(), { id: `${scope}_${id}` })
-        const attempts = (contained: string) => [
-          call("POST", definitions(), { id: `${scope}_new`, contained_permission_ids: [contained] }),
-          call("PATCH", `${definitions()}/${scope}_own`, { contained_permission_ids: [contained] })
-        ]
-        for (const contained of ["unknown", `of_${other}`])
-          for (const attempt of attempts(contained))
-            assert.strictEqual((yield* attempt).body.code, "CONTAINED_PERMISSION_NOT_FOUND", contained)
-        for (const attempt of attempts(`${scope}_inner`)) assert.isBelow((yield* attempt).status, 300)
-      })
-    )
-  }
-
+layer(platform)("a permission in the project", (it) => {
   it.effect("is granted to nobody who was deleted", () =>
     Effect.gen(function* () {
       const server = (method: string, to: string, body?: unknown) => send(method, `/api/v1${to}`, { access: "server", body })

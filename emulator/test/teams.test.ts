@@ -225,19 +225,6 @@ layer(platform)("team invitations", (it) => {
     })
   )
 
-  it.effect("a restricted user is neither told of the team of an invitation nor joins it", () =>
-    Effect.gen(function* () {
-      const inviter = yield* signedIn()
-      const { token } = yield* signedIn({ restriction: { reason: null, privateDetails: null } })
-      const { code } = yield* invite(yield* create(inviter.token), inviter.token)
-      const sent = { token, headers: { "x-stack-allow-restricted-user": "true" }, body: { code } }
-      for (const path of ["/accept/details", "/accept"]) {
-        const { body } = yield* send("POST", `/api/v1/team-invitations${path}`, sent)
-        assert.strictEqual(body.code, "TEAM_INVITATION_RESTRICTED_USER_NOT_ALLOWED", path)
-      }
-    })
-  )
-
   it.effect("an invitation to a missing team cannot be revoked", () =>
     Effect.gen(function* () {
       const creator = yield* signedIn()

@@ -42,7 +42,7 @@ export const CheckoutButton = (props: CheckoutButtonProps) => (
   </AccountRoot>
 )
 
-const Checkout = ({ children, customer, disabled = false, productId, returnUrl, ...look }: CheckoutButtonProps) => {
+const Checkout = ({ children, customer, disabled = false, productId, reason, returnUrl, ...look }: CheckoutButtonProps) => {
   const slots = useSlots()
   const words = useWords("payments", payments)
   const message = useMessage()
@@ -58,6 +58,7 @@ const Checkout = ({ children, customer, disabled = false, productId, returnUrl, 
         kind="primary"
         {...look}
         pending={checkout.isPending || failed?.isRetrying === true}
+        reason={disabled ? reason : undefined}
         disabled={disabled || (buyer === null && currentUser.status === "loading")}
         onClick={() => {
           if (failed !== null) failed.retry()

@@ -19,7 +19,7 @@ export interface ButtonProps {
   readonly type?: "button" | "submit"
   readonly pending?: boolean
   readonly disabled?: boolean
-  /** Why the button is disabled: its tooltip and accessible description. */
+  /** Why the button is disabled, which it then is: its tooltip and accessible description. */
   readonly reason?: string | undefined
   readonly href?: string
   /** The accessible name, if the label alone is not clear. */
@@ -65,8 +65,8 @@ export const Button = (props: ButtonProps) => {
         {content}
       </a>
     )
-  const isInert = disabled || pending
-  const explained = disabled && reason !== undefined
+  const explained = reason !== undefined
+  const isInert = disabled || explained || pending
   return (
     <>
       <button

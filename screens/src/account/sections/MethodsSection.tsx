@@ -92,7 +92,6 @@ const EmailCode = ({ isLast, user }: WayProps) => {
         <Button
           small
           pending={actions.isPending("otp")}
-          disabled={reason !== undefined}
           reason={reason}
           name={`${isOn ? words.turnOff : words.turnOn}: ${words.emailCode}`}
           onClick={() => void toggle()}
@@ -128,7 +127,6 @@ const Passkey = ({ isLast }: Pick<WayProps, "isLast">) => {
               small
               kind="ghost"
               pending={remove.isPending}
-              disabled={isLast}
               reason={isLast ? words.lastMethod : undefined}
               name={`${words.remove}: ${words.passkey}`}
               onClick={() => void remove.run().then((isDone) => isDone && toast(words.passkeyRemoved))}
@@ -194,7 +192,6 @@ const Providers = ({ others, own, methods }: ProvidersProps) => {
               <Button
                 small
                 pending={actions.isPending(one.id)}
-                disabled={isLast}
                 reason={isLast ? words.lastMethod : undefined}
                 name={words.disconnectFrom(providerName(one.type))}
                 onClick={() => void disconnect(one)}

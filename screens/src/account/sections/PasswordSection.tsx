@@ -68,7 +68,6 @@ export const PasswordSection = ({ user }: { readonly user: Users.User }) => {
             kind="primary"
             type="submit"
             pending={isPending}
-            disabled={needsEmail}
             reason={needsEmail ? words.passwordNeedsEmail : undefined}
           >
             {user.hasPassword ? words.changePassword : words.setPassword}
