@@ -38,6 +38,18 @@ export const alike: [
   Same<Laid<PromiseAdminApp>, Laid<PromiseApp<AdminApp["Service"]>>>
 ] = [true, true, true]
 
+/** The session, with another type of one method. */
+interface Changed extends Omit<Session, "auth"> {
+  readonly auth: Omit<Session["auth"], "signOut"> & { readonly signOut: () => void }
+}
+interface Unchanged extends Omit<Session, "auth"> {
+  readonly auth: Omit<Session["auth"], "signOut"> & Pick<Session["auth"], "signOut">
+}
+export const notices: [
+  Same<Laid<Changed>, Laid<PromiseApp<ClientMembers>>>,
+  Same<Laid<Unchanged>, Laid<PromiseApp<ClientMembers>>>
+] = [false, true]
+
 export const eachForTheOther: [
   Extends<PromiseClientApp, PromiseApp<ClientApp["Service"]>>,
   Extends<PromiseApp<ClientApp["Service"]>, PromiseClientApp>,

@@ -30,11 +30,9 @@ describe("the documented interfaces, which are published", () => {
     )
   })
 
+  // `faceTypes.ts` shows too that one changed member would be a problem.
   it("have exactly the derived types", { timeout: 300_000 }, () => {
     assert.deepStrictEqual(problemsWith(faces), [])
-    const signsOut = /readonly signOut: \w+\["signOut"\]/
-    assert.match(faces, signsOut)
-    assert.isNotEmpty(problemsWith(faces.replace(signsOut, "readonly signOut: () => void")))
   })
 })
 
