@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import type { BrowserContext } from "playwright-core"
+import type { Page } from "playwright-core"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import type { FileBrowser } from "./support/browser.js"
-import { leave, sharedBrowser, visitor } from "./support/browser.js"
+import { leave, pageBeside, sharedBrowser, visitor } from "./support/browser.js"
 import { bundle } from "./support/bundle.js"
 import { emulator } from "./support/emulator.js"
 import { serveHosts } from "./support/hosts.js"
@@ -72,13 +72,13 @@ describe.runIf(isInstalled)("apps of one project on one host, one with this clie
       // The page that a client goes to after a sign-out has none.
       script: ({ searchParams }) => scripts.get(searchParams.get("client") ?? "") ?? ""
     })
-    await use(pages(context, origin))
+    await use(pages(await context.newPage(), origin))
     await leave(context)
   }
 
   /** Opens another page of the host, with a client. */
-  const pages = (context: BrowserContext, origin: string) => async (client: string) => {
-    const page = await context.newPage()
+  const pages = (own: Page, origin: string) => async (client: string) => {
+    const page = await pageBeside(own)
     await page.goto(`${origin}/?client=${client}`)
     const baseUrl = origin.replace("app.", "api.")
     await page.evaluate(

@@ -26,6 +26,8 @@ const scriptOf = async (entry: URL, alias: Readonly<Record<string, string>>): Pr
     globalName: "fixture",
     platform: "browser",
     jsx: "automatic",
+    // Each page load reads the script.
+    minifyWhitespace: true,
     ...(await sdkOfScripts(entry)),
     define: { "process.env.NODE_ENV": '"development"' },
     logLevel: "error"

@@ -18,6 +18,8 @@ const scriptsOf = async (entry: URL): Promise<ReadonlyMap<string, string>> => {
   })
   const { output } = await bundle.generate({
     format: "es",
+    // Each page load reads them.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",
     // A page loads each file, so what several of them share is one.
