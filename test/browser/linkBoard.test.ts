@@ -6,11 +6,17 @@ import { password, people } from "../../examples/link-board/seed.js"
 import { barriers } from "./support/accessibility.js"
 import { linkBoardStage } from "./support/linkBoardStage.js"
 import { linkIn, newestMail } from "./support/mailbox.js"
+import { signedIn } from "./support/signedIn.js"
 
 const { platform, site, visit } = linkBoardStage()
 
-const signIn = async (page: Page, person: { readonly email: string }, path = "/board") => {
+/** Goes to a page as a person who has signed in before. */
+const openAs = async (page: Page, { email }: { readonly email: string }, path = "/board") => {
+  await signedIn(page.context(), site().url, platform().settings, "sign-in", { email, password })
   await page.goto(`${site().url}${path}`)
+}
+const signIn = async (page: Page, person: { readonly email: string }) => {
+  await page.goto(`${site().url}/board`)
   await page.waitForURL(/\/handler\/sign-in/)
   await page.getByLabel("Email", { exact: true }).fill(person.email)
   await page.getByLabel("Password", { exact: true }).fill(password)
@@ -38,7 +44,7 @@ describe("the link board", () => {
 
   it("counts links against the plan of the team, says when it is full, and is refilled by a purchase", () =>
     visit(async (page) => {
-      await signIn(page, people.ada)
+      await openAs(page, people.ada)
       await page.getByText("3 left").waitFor()
       for (const name of ["One", "Two", "Three"]) await addLink(page, name)
       await page.getByText("This board is full.").waitFor()
@@ -59,7 +65,7 @@ describe("the link board", () => {
   it("keeps the text and the focus while a link is being added, and if that fails", () =>
     visit(
       async (page) => {
-        await signIn(page, people.katherine)
+        await openAs(page, people.katherine)
         await title(page, "Orbit")
         let answer = () => {}
         const isAsked = new Promise<void>((asked) => {
@@ -101,7 +107,7 @@ describe("the link board", () => {
           await isDue
           return route.continue()
         })
-        await signIn(page, people.katherine)
+        await openAs(page, people.katherine)
         await page.getByLabel("Address", { exact: true }).fill("https://example.com/early")
         await page.getByLabel("Title", { exact: true }).fill("Early")
         await page.keyboard.press("Enter")
@@ -116,7 +122,7 @@ describe("the link board", () => {
 
   it("removes a link only after a confirmation, and says that it is gone", () =>
     visit(async (page) => {
-      await signIn(page, people.ada)
+      await openAs(page, people.ada)
       const link = page.getByRole("link", { name: "The OAuth 2.1 draft" })
       const remove = page.getByRole("button", { name: "Remove The OAuth 2.1 draft" })
       const dialog = page.getByRole("dialog", { name: "Remove “The OAuth 2.1 draft”?" })
@@ -142,7 +148,7 @@ describe("the link board", () => {
 
   it("accepts links from a program with a team API key, until the key is revoked", () =>
     visit(async (page) => {
-      await signIn(page, people.katherine, "/developers")
+      await openAs(page, people.katherine, "/developers")
       await title(page, "Developers")
       await page.getByText("Bookmark importer").waitFor()
       const server = createServerApp({
@@ -200,7 +206,7 @@ describe("the link board", () => {
   it("offers to try again while the platform cannot be reached, and opens the board then", () =>
     visit(
       async (page) => {
-        await signIn(page, people.grace)
+        await openAs(page, people.grace)
         await page.getByRole("link", { name: "React: rules of hooks" }).waitFor()
         const platformUrl = `${platform().url}/**`
         await page.route(platformUrl, (route) =>
@@ -217,7 +223,7 @@ describe("the link board", () => {
 
   it("shows nothing of the team that was selected before, also if its links arrive late", () =>
     visit(async (page) => {
-      await signIn(page, people.grace)
+      await openAs(page, people.grace)
       await page.getByRole("link", { name: "React: rules of hooks" }).waitFor()
       const switchTo = async (name: string) => {
         await page.getByRole("button", { name: /^Select a team/ }).click()

@@ -156,6 +156,7 @@ describe.each(pages)("the link to $path", { timeout: 240_000 }, ({ click, done, 
         await page.goto(link)
         await tryAgain(page)
         await goesOn(page)
+        await page.getByText(/already been used/).waitFor()
         assert.deepStrictEqual(await barriers(page), [])
       },
       [/status of 4/]

@@ -1,12 +1,11 @@
 import type { Page, Request } from "playwright-core"
 import { assert, describe, it } from "vitest"
 import { barriers } from "../../../test/browser/support/accessibility.js"
-import { linkIn, newestMail } from "../../../test/browser/support/mailbox.js"
 import { heading, password } from "../../../test/browser/support/visit.js"
 import { fill } from "./support/acts.js"
 import { routerStage, routers } from "./support/routers.js"
 
-const { at, goTo, platform, visit } = routerStage()
+const { at, goTo, visit } = routerStage()
 
 const signUp = async (page: Page, email: string) => {
   await page.goto(at("/handler/sign-up"))
@@ -334,38 +333,5 @@ describe("the handler", () => {
         assert.isEmpty(exchanges)
       },
       [/no OAuth flow that this tab started/]
-    ))
-
-  it("uses up an e-mailed code on a click, and says what to do about one that is used, truncated or missing", () =>
-    visit(
-      "react-router",
-      async (page) => {
-        await page.goto(at("/handler/sign-in"))
-        await page.getByLabel("Email", { exact: true }).fill("link@example.com")
-        await page.getByRole("button", { name: /code/ }).first().click()
-        await heading(page, "Check your email")
-        const link = linkIn(
-          await newestMail(platform().url, "link@example.com", /^Sign in to/),
-          at("/handler/magic-link-callback")
-        )
-        for (const _ of ["loaded", "loaded again"]) {
-          await page.goto(link)
-          await page.getByRole("main").getByRole("button").first().waitFor()
-        }
-        await page.getByRole("main").getByRole("button").first().click()
-        await heading(page, "Home")
-        await page.goto(at("/handler/sign-out"))
-        await heading(page, "Home")
-        for (const bad of [link, link.slice(0, -3)]) {
-          await page.goto(bad)
-          await page.getByRole("main").getByRole("button").first().click()
-          await heading(page, "This link does not work")
-          assert.isAbove(await page.getByRole("main").getByRole("link").count(), 0)
-          assert.deepStrictEqual(await barriers(page), [])
-        }
-        await page.goto(at("/handler/magic-link-callback"))
-        await heading(page, "This link does not work")
-      },
-      [/40[0-9]/]
     ))
 })

@@ -71,3 +71,11 @@ test("faults of another test are gone", async ({ faults }) => {
 test("a mail that nobody sends is missed", async ({ mails }) => {
   await expect(mails.code("nobody-at-all@example.com")).rejects.toThrow(NoMailError)
 })
+
+// Fails, as it should; the last one, because the runner starts anew after it.
+base.extend<EmulatorFixtures>(emulatorFixtures({ baseUrl: "http://localhost:1" }))(
+  "a test is told that no emulator runs",
+  async ({ mails }) => {
+    await mails.code("ada@example.com")
+  }
+)

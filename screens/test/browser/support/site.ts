@@ -58,9 +58,9 @@ export const site = async (entry: URL, settings: Settings | null = null) => {
     const path = url.replace(/\?.*/, "")
     const script = files.get(path)
     response.setHeader("content-security-policy", policy)
-    // The visits of a test file load each script once.
-    if (script !== undefined)
-      response.setHeader("content-type", "text/javascript").setHeader("cache-control", "max-age=3600, immutable").end(script)
+    // The visits of a test file load each of these once.
+    if (script !== undefined || path === "/host.css") response.setHeader("cache-control", "max-age=3600, immutable")
+    if (script !== undefined) response.setHeader("content-type", "text/javascript").end(script)
     else if (path === "/host.css")
       response
         .setHeader("content-type", "text/css")
