@@ -1,3 +1,4 @@
+import { statfsSync } from "node:fs"
 import chromium from "@sparticuz/chromium"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { chromium as playwright } from "playwright-core"
@@ -19,13 +20,25 @@ export const chromiumFlags = (): ReadonlyArray<string> =>
     ? [...chromium.args.filter((arg) => !unlikeReality.includes(arg)), ...withoutGpu, ...unoptimized, ...quiet]
     : ["--no-sandbox", ...quiet]
 
+/** Whether what the browser's processes share fits into the memory that the system has for it. Containers may have too little. */
+const sharesMemory = () => {
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm")
+    return bavail * bsize > 2 ** 30
+  } catch {
+    return false
+  }
+}
+
 /** Launches the Chrome in `PORTICO_CHROME`, or the packaged Chromium, with additional flags. */
 export const launch = async (own: ReadonlyArray<string> = []): Promise<Browser> => {
   const installed = process.env["PORTICO_CHROME"]
   chromium.setGraphicsMode = false
   return playwright.launch({
     executablePath: installed ?? (await chromium.executablePath()),
-    args: [...chromiumFlags(), ...own]
+    args: [...chromiumFlags(), ...own],
+    // Otherwise each frame is drawn into a file on the disk.
+    ignoreDefaultArgs: sharesMemory() ? ["--disable-dev-shm-usage"] : []
   })
 }
 
