@@ -67,6 +67,9 @@ const toRequest = async (message: IncomingMessage, allowedHosts: ReadonlyArray<s
   const url = `http://${host}${targetOf(message.url ?? "/")}`
   // Anything beyond a host name and port would be parsed as another part of the URL.
   if (/[@/?#\\]/.test(host) || !URL.canParse(url)) throw new Refused({ status: 400, message: "The request names no host." })
+  // Node takes the first, and something between could take the last. RFC 9112 3.2
+  if ((message.headersDistinct["host"]?.length ?? 0) > 1)
+    throw new Refused({ status: 400, message: "The request names two hosts." })
   const hostname = new URL(url).hostname.replace(/\.$/, "")
   if (
     (isLoopback(hostname) || isUnspecified(hostname)) &&

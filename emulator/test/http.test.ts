@@ -73,6 +73,27 @@ describe("a path with repeated or trailing slashes", () => {
   )
 })
 
+describe("a redirect", () => {
+  it.effect("leads to a callback of any characters, and none of them ends the header", () =>
+    Effect.gen(function* () {
+      const callback = "http://localhost:8102/api/v1/auth/oauth/callback/"
+      const query = (end: string) => new URLSearchParams({ redirect_uri: callback + end, response_type: "code" })
+      for (const end of ["İ", "ü", "a b", "\u0000", "\r\nset-cookie: a=b"]) {
+        const begun = yield* raw(`/oauth-provider/auth?${query(end)}`)
+        const { pathname } = new URL(begun.headers.get("location") ?? "")
+        const body = new URLSearchParams({ decision: "allow", account_id: "ada" })
+        const decided = yield* raw(pathname, { method: "POST", body })
+        const back = yield* raw(new URL(decided.headers.get("location") ?? "").pathname)
+        assert.strictEqual(back.status, 303, end)
+        const url = back.headers.get("location") ?? ""
+        assert.match(url, /^[\x21-\x7e]+$/)
+        assert.isTrue(decodeURIComponent(url).startsWith(`${callback}${end}?code=`), url)
+        assert.isFalse(back.headers.has("set-cookie"))
+      }
+    }).pipe(Effect.provide(platform))
+  )
+})
+
 describe("the order of checks", () => {
   const wrong = {
     "x-stack-access-type": "client",

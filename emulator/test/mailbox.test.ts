@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Outbox } from "../src/emails/Outbox.js"
+import { Emulator } from "../src/index.js"
 import { World } from "../src/world/World.js"
-import { platform, send } from "./platform.js"
+import { platform, project, send } from "./platform.js"
 
 const signUp = (email: string) =>
   send("POST", "/api/v1/auth/password/sign-up", {
@@ -73,4 +74,54 @@ describe("the mailbox", () => {
       )
     }).pipe(Effect.provide(platform))
   )
+
+  it.effect("what users and projects are called is text on every page and in every mail", () => {
+    const name = `"'><img src=x onerror=alert(1)>`
+    const hostile = Emulator.layer({
+      passwordRounds: 4,
+      projects: [
+        {
+          ...project,
+          displayName: name,
+          magicLinkEnabled: true,
+          products: { pro: { displayName: name, customerType: "user", prices: { monthly: { USD: "1" } } } }
+        }
+      ]
+    })
+    return Effect.gen(function* () {
+      const asServer = (path: string, body: unknown) => send("POST", `/api/v1${path}`, { access: "server", body })
+      const email = "ada@example.com"
+      const own = { primary_email: email, primary_email_verified: true, primary_email_auth_enabled: true }
+      const { body: user } = yield* asServer("/users", { ...own, display_name: name })
+      const { body: team } = yield* asServer("/teams", { display_name: name, creator_user_id: user.id })
+      const callback_url = `http://localhost:3000/?"'><img>`
+      const code = { email, callback_url }
+      yield* asServer("/team-invitations/send-code", { ...code, team_id: team.id })
+      yield* send("POST", "/api/v1/auth/otp/send-sign-in-code", { body: code })
+      const { body: link } = yield* asServer("/payments/purchases/create-purchase-url", {
+        ...{ customer_type: "user", customer_id: user.id, product_id: "pro", return_url: callback_url }
+      })
+      const query = new URLSearchParams({
+        ...{ redirect_uri: `http://localhost:8102/api/v1/auth/oauth/callback/${name}`, response_type: "code" },
+        ...{ client_id: name, scope: name, state: name, response_mode: "form_post" }
+      })
+      const asked = new URL((yield* send("GET", `/oauth-provider/auth?${query}`)).headers.get("location") ?? "")
+      const { body } = yield* send("GET", `/emulator/mails?project=${project.id}`)
+      const mails: ReadonlyArray<{ readonly id: string }> = body.mails
+      assert.strictEqual(mails.length, 2)
+      const pages = [
+        "/",
+        "/mailbox",
+        new URL(link.url).pathname,
+        asked.pathname,
+        ...mails.map(({ id }) => `/emulator/mails/${id}/html`)
+      ]
+      for (const path of pages) {
+        const { status, text } = yield* send("GET", path)
+        assert.strictEqual(status, 200, path)
+        assert.include(text, "img", path)
+        assert.notMatch(text, /<img (?!alt)/, path)
+      }
+    }).pipe(Effect.provide(hostile))
+  })
 })

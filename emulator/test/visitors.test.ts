@@ -1,4 +1,6 @@
 import { request as httpRequest } from "node:http"
+import type { Socket } from "node:net"
+import { connect } from "node:net"
 import { networkInterfaces } from "node:os"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -280,6 +282,52 @@ describe("over HTTP", () => {
       ]) {
         assert.strictEqual((yield* ask(port, "/mailbox", { host })).status, 400, host)
       }
+    }).pipe(Effect.scoped, Effect.provide(platform))
+  )
+
+  it.live("a request that two readers could read differently is refused, and none hides in another", () =>
+    Effect.gen(function* () {
+      const { port } = yield* listen(yield* Emulator.handler, { port: 0 })
+      const hidden = "GET /emulator/export HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      const post = "POST /api/v1 HTTP/1.1\r\nHost: localhost\r\n"
+      const requests = {
+        400: [
+          `${post}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+          `${post}Content-Length: 0\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
+          `${post}Transfer-Encoding: xchunked\r\n\r\n${hidden}`,
+          `${post}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${hidden}`,
+          `GET /health HTTP/1.1\nHost: localhost\n\n${hidden}`,
+          "GET /emulator/export HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\n\r\n"
+        ],
+        200: [`GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`]
+      }
+      for (const [status, texts] of Object.entries(requests)) {
+        for (const text of texts) {
+          const answer = yield* Effect.callback<string>((resume) => {
+            let received = ""
+            const socket = connect(port, "localhost", () => socket.write(text))
+            socket.on("data", (data) => {
+              received += data
+            })
+            socket.on("close", () => resume(Effect.succeed(received)))
+          })
+          const statuses = [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, each]) => each)
+          assert.deepStrictEqual(statuses, [status], text)
+        }
+      }
+    }).pipe(Effect.scoped, Effect.provide(platform))
+  )
+
+  it.live("a client that sends slowly delays no other", () =>
+    Effect.gen(function* () {
+      const { port } = yield* listen(yield* Emulator.handler, { port: 0 })
+      const begun =
+        "POST /api/v1/users HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
+      const slow = yield* Effect.callback<Socket>((resume) => {
+        const socket = connect(port, "localhost", () => socket.write(begun, () => resume(Effect.succeed(socket))))
+      })
+      assert.strictEqual((yield* ask(port, "/health", { host: "localhost" })).status, 200)
+      slow.destroy()
     }).pipe(Effect.scoped, Effect.provide(platform))
   )
 

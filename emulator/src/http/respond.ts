@@ -104,11 +104,14 @@ const nothing = new Uint8Array()
 export const bodyOf = (response: Response): Uint8Array<ArrayBuffer> | undefined =>
   response instanceof Bare ? (response.made ?? nothing) : response.body === null ? nothing : undefined
 
+// A URL can name a callback with characters that a header cannot have.
+const inHeader = (url: string): string => url.replace(/[^\x21-\x7e]+/g, encodeURIComponent)
+
 /** Returns a response as the platform's framework sends it outside the API: with only a content type. */
 export const bare = (reply: Reply, headers: ReadonlyArray<[string, string]> = []): Response => {
   const [type, body] = contentOf(reply)
   const all = new Headers([...headers])
-  for (const [name, value] of Object.entries(reply.headers)) all.set(name, value)
+  for (const [name, value] of Object.entries(reply.headers)) all.set(name, name === "location" ? inHeader(value) : value)
   for (const cookie of reply.cookies ?? []) all.append("set-cookie", cookie)
   if (type !== undefined && !all.has("content-type")) all.set("content-type", type)
   return new Bare(body, { status: reply.status, headers: all })
