@@ -1,7 +1,7 @@
 import { AiQuery, AiReply } from "../schemas/AiChat.js"
 import { send } from "./admin/aiChat.js"
 import type * as Endpoint from "./Endpoint.js"
-import * as anyone from "./levels/anyone.js"
+import { anyone } from "./levels.js"
 import { questionInThread, replyOf } from "./older/ai.js"
 
 /** The part of the conversation that an older platform needs besides the question. */

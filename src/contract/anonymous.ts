@@ -1,6 +1,6 @@
 import { AnonymousAccountsNotEnabled } from "../errors/auth.js"
 import { SignInTokens } from "../schemas/Tokens.js"
-import * as anyone from "./levels/anyone.js"
+import { anyone } from "./levels.js"
 
 /** Creates an anonymous user. @source protocol/authentication.md#anonymous */
 export const signUp = anyone.post("/auth/anonymous/sign-up", {

@@ -1,5 +1,5 @@
 import { BackendUrls } from "../schemas/BackendUrls.js"
-import * as anyone from "./levels/anyone.js"
+import { anyone } from "./levels.js"
 
 /** Lists the platform's base URLs. Needs no key. @source protocol/changes.md */
 export const list = anyone.get("/internal/backend-urls", {

@@ -16,7 +16,7 @@ import {
 import { invoicePageQuery, Page } from "../schemas/List.js"
 import { Nothing } from "../schemas/Nothing.js"
 import { Done, Wire } from "../schemas/wire.js"
-import * as user from "./levels/user.js"
+import { user } from "./levels.js"
 import { paymentsAccessErrors } from "./paymentsAccess.js"
 
 /** Cancels a subscription; the customer keeps the product until the end of the paid period. @source protocol/changes.md */

@@ -12,7 +12,7 @@ import {
 } from "../schemas/Cli.js"
 import { CreatedSession } from "../schemas/Session.js"
 import { Done } from "../schemas/wire.js"
-import * as anyone from "./levels/anyone.js"
+import { anyone } from "./levels.js"
 
 /** Starts a command-line login. @source protocol/authentication.md#command-line */
 export const initiate = anyone.post("/auth/cli", {

@@ -4,6 +4,7 @@ import {
   VerificationCodeMaxAttemptsReached,
   VerificationCodeNotFound
 } from "../errors/verification.js"
+import { ValidCode, VerificationCode } from "../schemas/VerificationCode.js"
 
 /**
  * The errors of every call with a code. Named, so that declarations need not repeat them.
@@ -22,3 +23,13 @@ export const codeErrors: ReadonlyArray<CodeError> = [
   VerificationCodeAlreadyUsed,
   VerificationCodeMaxAttemptsReached
 ]
+
+/**
+ * What the calls that check a code have in common. Each check counts as an attempt. @source protocol/tokens.md#verification-codes
+ */
+export const codeCheck = {
+  payload: VerificationCode,
+  success: ValidCode,
+  errors: codeErrors,
+  retry: "idempotent"
+} as const

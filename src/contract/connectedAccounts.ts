@@ -2,7 +2,7 @@ import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
 import { ConnectedAccount, ConnectedAccountScope, ConnectedAccountToken } from "../schemas/ConnectedAccount.js"
 import { List } from "../schemas/List.js"
 import { accountTokenErrors } from "./accountTokenErrors.js"
-import * as user from "./levels/user.js"
+import { user } from "./levels.js"
 
 /** Creates an access token of the provider for the session's user. @source protocol/users.md#connected-accounts */
 export const createAccessToken = user.post("/connected-accounts/:userId/:provider/access-token", {

@@ -15,10 +15,8 @@ import {
 import { List } from "../schemas/List.js"
 import { Callback, SendCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { Done } from "../schemas/wire.js"
-import { codeCheck } from "./codeCheck.js"
-import { codeErrors } from "./codeErrors.js"
-import * as anyone from "./levels/anyone.js"
-import * as user from "./levels/user.js"
+import { codeCheck, codeErrors } from "./codeErrors.js"
+import { anyone, user } from "./levels.js"
 
 /** Lists the contact channels of the session's user, oldest first. @source protocol/users.md#contact-channels */
 export const list = user.get("/contact-channels", {

@@ -1,7 +1,7 @@
 import { EmailPasswordMismatch, MultiFactorAuthenticationRequired, PasswordAuthenticationNotEnabled } from "../errors/signIn.js"
 import { Credential } from "../schemas/Password.js"
 import { SignInTokens } from "../schemas/Tokens.js"
-import * as anyone from "./levels/anyone.js"
+import { anyone } from "./levels.js"
 
 // In a file of its own, so that an app that only signs in does not load the other password calls.
 

@@ -1,7 +1,7 @@
 import { ApiKeyExpired, ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "../errors/apiKey.js"
 import { CheckApiKey } from "../schemas/ApiKey.js"
 import { Done } from "../schemas/wire.js"
-import * as anyone from "./levels/anyone.js"
+import { anyone } from "./levels.js"
 
 /**
  * Revokes a leaked key of a user or a team; anyone who has the key may do so. A public key is not revoked.

@@ -1,7 +1,7 @@
 import { AccessTokenExpired, RefreshTokenNotFoundOrExpired } from "../errors/signIn.js"
 import { EndingSession, RefreshedToken, RefreshingSession } from "../schemas/Tokens.js"
 import { Done } from "../schemas/wire.js"
-import * as anyone from "./levels/anyone.js"
+import { anyone } from "./levels.js"
 
 // In a file of its own, so that an app that lists no sessions does not load those calls.
 

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Secret } from "../schemas/Secret.js"
 import { Wire } from "../schemas/wire.js"
-import * as anyone from "./levels/anyone.js"
+import { anyone } from "./levels.js"
 
 /**
  * Disables the category of an e-mail, with the code in the e-mail's unsubscribe link as the authorization.

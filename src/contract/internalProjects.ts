@@ -4,7 +4,7 @@ import { ExpectedInternalProject, ProjectNotFound } from "../errors/project.js"
 import { TeamMembershipNotFound } from "../errors/team.js"
 import { List } from "../schemas/List.js"
 import { AdminProject, CreateProject, TransferProject, TransferredProject } from "../schemas/Project.js"
-import * as user from "./levels/user.js"
+import { user } from "./levels.js"
 import { newProjectFields } from "./logos.js"
 
 /** Lists the projects owned by the teams of the internal project's user. @source protocol/projects.md#calls */

@@ -1,6 +1,6 @@
 import { CannotGetOwnUserWithoutUser } from "../errors/signIn.js"
 import { User } from "../schemas/User.js"
-import * as user from "./levels/user.js"
+import { user } from "./levels.js"
 
 // In a file of its own, so that an app that only reads users does not load the rules for changing them.
 

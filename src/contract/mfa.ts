@@ -2,7 +2,7 @@ import { InvalidTotpCode } from "../errors/auth.js"
 import { NewUserTokens } from "../schemas/NewUserTokens.js"
 import { TotpAttempt } from "../schemas/OneTimePassword.js"
 import { codeErrors } from "./codeErrors.js"
-import * as anyone from "./levels/anyone.js"
+import { anyone } from "./levels.js"
 
 /**
  * Completes a sign-in with the second factor. After a wrong one the attempt stays valid.

@@ -3,7 +3,7 @@ import { NotificationCategoryNotFound } from "../errors/refusals.js"
 import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
 import { List } from "../schemas/List.js"
 import { NotificationCategory, UpdateNotificationCategory } from "../schemas/NotificationCategory.js"
-import * as user from "./levels/user.js"
+import { user } from "./levels.js"
 
 /**
  * Lists the notification categories with the preferences of the session's user.

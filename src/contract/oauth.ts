@@ -30,8 +30,7 @@ import {
 } from "../schemas/OAuth.js"
 import { RefreshingSession } from "../schemas/Tokens.js"
 import { botChallengeQuery } from "./botChallenge.js"
-import * as anyone from "./levels/anyone.js"
-import * as user from "./levels/user.js"
+import { anyone, user } from "./levels.js"
 
 const authorizeErrors = [
   InvalidOAuthClientIdOrSecret,

@@ -4,7 +4,7 @@ import { CannotGetOwnUserWithoutUser } from "../errors/user.js"
 import { List } from "../schemas/List.js"
 import { OAuthProvider, OAuthProviderQuery, UpdateOAuthProviderInput } from "../schemas/OAuthProvider.js"
 import { Done } from "../schemas/wire.js"
-import * as user from "./levels/user.js"
+import { user } from "./levels.js"
 
 /** Lists the OAuth accounts of the session's user, oldest first. @source protocol/users.md#oauth-providers */
 export const list = user.get("/oauth-providers", {

@@ -6,9 +6,8 @@ import { AnonymousUpgrade, NewUserTokens } from "../schemas/NewUserTokens.js"
 import { SignInCodeSent } from "../schemas/OneTimePassword.js"
 import { SendCode, VerificationCode } from "../schemas/VerificationCode.js"
 import { botChallengeFields } from "./botChallenge.js"
-import { codeCheck } from "./codeCheck.js"
-import { codeErrors } from "./codeErrors.js"
-import * as anyone from "./levels/anyone.js"
+import { codeCheck, codeErrors } from "./codeErrors.js"
+import { anyone } from "./levels.js"
 
 /** Sends a link and a code of six characters for signing in or up. @source protocol/authentication.md#magic-link-and-code */
 export const sendSignInCode = anyone.post("/auth/otp/send-sign-in-code", {

@@ -9,8 +9,7 @@ import {
   RegisterPasskey
 } from "../schemas/Passkey.js"
 import { codeErrors } from "./codeErrors.js"
-import * as anyone from "./levels/anyone.js"
-import * as user from "./levels/user.js"
+import { anyone, user } from "./levels.js"
 
 /** Starts the registration of a passkey of the session's user. @source protocol/authentication.md#passkeys */
 export const initiateRegistration = user.post("/auth/passkey/initiate-passkey-registration", {

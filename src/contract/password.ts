@@ -21,10 +21,8 @@ import {
 import { SignInTokens } from "../schemas/Tokens.js"
 import { Done } from "../schemas/wire.js"
 import { botChallengeFields } from "./botChallenge.js"
-import { codeCheck } from "./codeCheck.js"
-import { codeErrors } from "./codeErrors.js"
-import * as anyone from "./levels/anyone.js"
-import * as user from "./levels/user.js"
+import { codeCheck, codeErrors } from "./codeErrors.js"
+import { anyone, user } from "./levels.js"
 
 export { signIn } from "./credential.js"
 

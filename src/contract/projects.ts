@@ -1,6 +1,6 @@
 import { Jwks, JwksQuery } from "../schemas/Jwks.js"
 import { Project } from "../schemas/Project.js"
-import * as anyone from "./levels/anyone.js"
+import { anyone } from "./levels.js"
 
 /** Gets the app's project. @source protocol/projects.md#calls */
 export const get = anyone.get("/projects/current", {

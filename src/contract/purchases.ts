@@ -6,7 +6,7 @@ import { UserNotFound } from "../errors/user.js"
 import { VerificationCodeNotFound } from "../errors/verification.js"
 import { CheckoutSecret, ConfirmPurchase, Purchase, PurchaseCode, ValidPurchaseCode } from "../schemas/Purchase.js"
 import { Done } from "../schemas/wire.js"
-import * as anyone from "./levels/anyone.js"
+import { anyone } from "./levels.js"
 
 /** Gets the product of a checkout link. Needs no key: the code is the authorization. @source protocol/payments.md#calls */
 export const validateCode = anyone.post("/payments/purchases/validate-code", {

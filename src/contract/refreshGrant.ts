@@ -1,6 +1,6 @@
 import { RefreshTokenNotFoundOrExpired } from "../errors/signIn.js"
 import { RefreshTokenGrant, RefreshTokenTokens } from "../schemas/refreshGrant.js"
-import * as anyone from "./levels/anyone.js"
+import { anyone } from "./levels.js"
 
 // In a file of its own, because every app loads it.
 

@@ -6,7 +6,7 @@ import { Uuid } from "../schemas/ids.js"
 import { List } from "../schemas/List.js"
 import { Opaque } from "../schemas/Opaque.js"
 import { Wire } from "../schemas/wire.js"
-import * as user from "./levels/user.js"
+import { user } from "./levels.js"
 
 /** The team that owns the keys. */
 export class OfTeam extends Opaque<OfTeam>()(Wire({ teamId: Uuid })) {}

@@ -18,10 +18,8 @@ import {
 } from "../schemas/TeamInvitation.js"
 import { VerificationCode } from "../schemas/VerificationCode.js"
 import { Done } from "../schemas/wire.js"
-import { codeCheck } from "./codeCheck.js"
-import { codeErrors } from "./codeErrors.js"
-import * as anyone from "./levels/anyone.js"
-import * as user from "./levels/user.js"
+import { codeCheck, codeErrors } from "./codeErrors.js"
+import { anyone, user } from "./levels.js"
 
 /** Lists a team's pending invitations; the user needs `$read_members` and `$invite_members`. @source protocol/teams.md#calls */
 export const list = user.get("/team-invitations", {

@@ -4,7 +4,7 @@ import { TeamMembershipNotFound } from "../errors/team.js"
 import { CannotGetOwnUserWithoutUser, UserNotFound } from "../errors/user.js"
 import { List } from "../schemas/List.js"
 import { TeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfileInput } from "../schemas/TeamMember.js"
-import * as user from "./levels/user.js"
+import { user } from "./levels.js"
 
 /**
  * Lists the members of a team of the user; members other than the user require `$read_members`. @source protocol/teams.md#calls

@@ -7,7 +7,7 @@ import { List } from "../schemas/List.js"
 import { Team } from "../schemas/Team.js"
 import { CreateTeam, TeamQuery, UpdateTeamInput } from "../schemas/TeamUpdate.js"
 import { Done } from "../schemas/wire.js"
-import * as user from "./levels/user.js"
+import { user } from "./levels.js"
 
 /** Lists the teams of the session's user, oldest first. @source protocol/teams.md#calls */
 export const list = user.get("/teams", {

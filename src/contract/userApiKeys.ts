@@ -7,7 +7,7 @@ import { UserIdOrMe } from "../schemas/ids.js"
 import { List } from "../schemas/List.js"
 import { Opaque } from "../schemas/Opaque.js"
 import { Wire } from "../schemas/wire.js"
-import * as user from "./levels/user.js"
+import { user } from "./levels.js"
 
 /** The user that owns the keys; `"me"` is the session's user. */
 export class OfUser extends Opaque<OfUser>()(Wire({ userId: UserIdOrMe })) {}

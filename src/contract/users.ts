@@ -4,7 +4,7 @@ import { CannotGetOwnUserWithoutUser, UserWithEmailAlreadyExists } from "../erro
 import { User } from "../schemas/User.js"
 import { UpdateUserInput } from "../schemas/UserUpdate.js"
 import { Done } from "../schemas/wire.js"
-import * as user from "./levels/user.js"
+import { user } from "./levels.js"
 
 export { getMe } from "./me.js"
 

@@ -1,5 +1,6 @@
 import * as details from "../schemas/details/dataVault.js"
 import { KnownError } from "./KnownError.js"
+import { described } from "./tagged.js"
 
 /** The project has no data-vault store with this id. Create the store in the project's settings, or check its id. */
 export class DataVaultStoreDoesNotExist extends KnownError("DataVaultStoreDoesNotExist", {
@@ -17,3 +18,8 @@ export class DataVaultStoreHashedKeyDoesNotExist extends KnownError("DataVaultSt
   category: "notFound",
   details: details.DataVaultStoreHashedKeyDoesNotExist
 }) {}
+
+/** The value in the data vault was not written with this key and secret: it was changed, or written by another program. */
+export class VaultValueUnreadableError extends described("VaultValueUnreadableError")<{
+  readonly storeId: string
+}>(({ storeId }) => `The value in the data vault store ${storeId} cannot be decrypted with this secret`) {}

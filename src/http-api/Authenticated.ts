@@ -12,11 +12,10 @@ import type { AdapterRequest } from "../web/allowedRequest.js"
 import { authenticate } from "./authenticate.js"
 import { authenticateBySession } from "./authenticateByApp.js"
 import { CurrentUser, madeUp } from "./CurrentUser.js"
-import { checkOrigin } from "./checkOrigin.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
 import { oncePerRequest } from "./oncePerRequest.js"
 import { privateResponse } from "./privateResponse.js"
-import { trustedOrigins } from "./TrustedOrigins.js"
+import { checkOrigin, trustedOrigins } from "./TrustedOrigins.js"
 import { requestOf, viewOfRequest } from "./viewOfRequest.js"
 
 type Find = (

@@ -13,9 +13,8 @@ import type { AdapterRequest } from "../web/allowedRequest.js"
 import { authenticate } from "./authenticate.js"
 import { authenticateByApp } from "./authenticateByApp.js"
 import { CurrentUser, madeUp } from "./CurrentUser.js"
-import { checkOrigin } from "./checkOrigin.js"
 import { PermissionDenied, PlatformUnavailable, SignInRequired } from "./failures.js"
-import { trustedOrigins } from "./TrustedOrigins.js"
+import { checkOrigin, trustedOrigins } from "./TrustedOrigins.js"
 import { requestOf } from "./viewOfRequest.js"
 
 type Find = (

@@ -4,10 +4,9 @@ import type * as Scope from "effect/Scope"
 import { ServerApp } from "../services/ServerApp.js"
 import type { ServerViewMembers } from "../services/ServerView.js"
 import { allowedRequest } from "../web/allowedRequest.js"
-import { failCrossOrigin } from "./checkOrigin.js"
 import type { PermissionDenied } from "./failures.js"
 import { privateResponse } from "./privateResponse.js"
-import { trustedOrigins } from "./TrustedOrigins.js"
+import { failCrossOrigin, trustedOrigins } from "./TrustedOrigins.js"
 import { requestOf, viewOfRequest } from "./viewOfRequest.js"
 
 /**

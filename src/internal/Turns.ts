@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { timeoutOrNull } from "./timeoutOrNull.js"
+import { timeoutOrNull } from "./until.js"
 
 /** A request that waits for its turn, or has it. */
 interface Place {

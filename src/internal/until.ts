@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
+import { deadline } from "./startTimer.js"
 
 /**
  * Runs an effect until `end` ends, which interrupts it and takes its place. Unlike Effect's races, it starts no second fiber if the
@@ -29,3 +30,10 @@ export const until = <A, E, B, F>(effect: Effect.Effect<A, E>, end: Effect.Effec
           })
         })
       )
+
+/**
+ * Runs an effect for at most `millis` milliseconds; returns null and interrupts it if it takes longer. Unlike `Effect.timeout`, it allows for
+ * a page that was blocked meanwhile (`startTimer`), and starts nothing for an effect that completes at once (`until`).
+ */
+export const timeoutOrNull = <A, E>(effect: Effect.Effect<A, E>, millis: number): Effect.Effect<A | null, E> =>
+  until(effect, Effect.as(deadline(millis), null))

@@ -1,6 +1,9 @@
 import { NextResponse } from "next/server"
+import { optional } from "../codecs/absence.js"
+import { unchanged } from "../codecs/Codec.js"
 import { SharedStoreError } from "../errors/store.js"
 import type { Outcome } from "../promise/promised.js"
+import { checkOptions } from "../services/arguments/validateOptions.js"
 import { applyCookie, readCookies } from "../services/platform/cookieText.js"
 import type { RequestAndResponse } from "../services/platform/tokens/TokenStore.response.js"
 import { isRefusal } from "../verify/isRefusal.js"
@@ -9,7 +12,6 @@ import type { WithUser } from "../web/requireUser.js"
 import { isOutage, pageOfRequest, signInRequired, signInUrl } from "../web/requireUser.js"
 import { privateNoStore, unavailable, unavailableBy, withSessionCookies } from "../web/sessionResponse.js"
 import type { AppForRequests } from "../web/withSession.js"
-import { checkProtect, pathMatcher } from "./checkProtect.js"
 import { withCookies } from "./cookieJar.js"
 import { onFirstUse } from "./onFirstUse.js"
 import { pageHeader } from "./pageHeader.js"
@@ -32,7 +34,7 @@ interface Verifying {
 }
 
 /** The options of a proxy. */
-export interface ProxyOptions<View> {
+interface ProxyOptions<View> {
   /**
    * Either the paths of pages that only signed-in users see, such as `/dashboard/:path*`, without `basePath` and locale: other visitors
    * are sent to the sign-in page, which leads back. Or a function that is called with the app for the visitor, and can return a response to send instead of the
@@ -163,4 +165,48 @@ const signedIn = async (session: ProxyView & Partial<Verifying>): Promise<boolea
   if (outcome === null) return null
   if (outcome.ok) return true
   return isRefusal(outcome.error) || outcome.error._tag === "SessionExpired" ? false : null
+}
+
+/** Throws `InvalidOption` if the options of a proxy are invalid. */
+const checkProtect = (options: { readonly protect?: unknown }): void => checkOptions(options, { protect: protectKind })
+
+/**
+ * Returns a function that says whether a path is one of those of the patterns, however it is written: case, doubled and trailing slashes and
+ * escapes make no difference, because Next may show the same page.
+ */
+const pathMatcher = (patterns: ReadonlyArray<string>): ((pathname: string) => boolean) => {
+  const all = patterns.map((pattern) => new RegExp(`^${segmentsOf(pattern).map(segmentPattern).join("")}$`, "i"))
+  return (pathname) => {
+    const path = `/${segmentsOf(unescaped(pathname)).join("/")}`.replace(/\.(?:rsc|segments\/.*)$/, "")
+    return all.some((one) => one.test(path === "/" ? "" : path))
+  }
+}
+
+const segmentsOf = (path: string) => path.split("/").filter((one) => one !== "")
+
+const segmentPattern = (segment: string): string => {
+  const [, name, repeat] = named.exec(segment) ?? []
+  if (name === undefined) return `/${segment.replace(/[.+]/g, "\\$&")}`
+  return repeat === "*" ? "(?:/[^/]+)*" : repeat === "+" ? "(?:/[^/]+)+" : "/[^/]+"
+}
+
+const named = /^:(\w+)([*+]?)$/
+
+// A path without a pattern's other signs, which would look as if they meant something.
+const isPathPattern = (u: unknown): boolean =>
+  typeof u === "string" && u.startsWith("/") && segmentsOf(u).every((one) => named.test(one) || /^[\w.~@+-]+$/.test(one))
+
+const protectKind = optional(
+  unchanged(
+    "a function, or a list of paths such as /dashboard/:path*",
+    (u): u is unknown => typeof u === "function" || (Array.isArray(u) && u.every(isPathPattern))
+  )
+)
+
+const unescaped = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react"
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react"
 import { unchanged } from "../codecs/Codec.js"
 import type { ClientApp, ReadOnlyClientApp } from "../promise/client.js"
 import { checkOptions } from "../services/arguments/validateOptions.js"
@@ -10,7 +10,6 @@ import { isAppDisposed, unhandledOf } from "../services/platform/Unhandled.js"
 import { Hydrated } from "./Hydrated.js"
 import { callback } from "./kinds.js"
 import { useIsomorphicLayoutEffect } from "./useIsomorphicLayoutEffect.js"
-import { useRenderedApp } from "./useRenderedApp.js"
 
 const AppContext = createContext<ClientApp | null>(null)
 /** The app that redirects with the router of a provider above. */
@@ -152,3 +151,19 @@ export const useApp = (): ClientApp => {
  * that run calls themselves. The function stays the same in all renders.
  */
 export const useUnhandled = (): OnUnhandledError => useContext(UnhandledContext)
+
+/**
+ * Returns the app that a tree is rendered with. On a server, an app without a request, such as the one shared by Next's client
+ * components, has no session. The data read for the page is then shown by a view of that app with a session that cannot act.
+ */
+const useRenderedApp = (app: ClientApp | ReadOnlyClientApp, dehydrated: Dehydrated | undefined): ClientApp | ReadOnlyClientApp =>
+  useMemo(() => {
+    if (typeof document !== "undefined" || !("forTokens" in app) || !dehydrated || !isId(dehydrated.userId)) return app
+    // The app has a session of its own.
+    if (!app.hydrate({ ...dehydrated, userId: null, values: "[]" })) return app
+    // An unsigned token: it names the user of these values, but the platform rejects it.
+    return app.forTokens({ accessToken: `-.${btoa(JSON.stringify({ sub: dehydrated.userId }))}.-`, refreshToken: null })
+  }, [app, dehydrated])
+
+// What a page was given may be forged, and other text may not fit into a token.
+const isId = (userId: unknown): boolean => typeof userId === "string" && /^[\w-]+$/.test(userId)

@@ -1,22 +1,25 @@
 import * as Effect from "effect/Effect"
-import type { RequestLike } from "../services/platform/RequestLike.js"
-import { hasExchange } from "../services/platform/RequestLike.js"
+import type { Attributes } from "../services/platform/cookieText.js"
+import { deleteCookie, listCookies, writeCookie } from "../services/platform/cookieText.js"
+import type { AddressedRequest, RequestLike } from "../services/platform/RequestLike.js"
+import { hasExchange, requestHeader } from "../services/platform/RequestLike.js"
 import { alone } from "../services/platform/Tabs.js"
-import { headerTokens } from "../services/platform/tokens/requestTokens.js"
+import { markOf } from "../services/platform/tokens/cookieNames.js"
+import { headerTokens, optionsFor } from "../services/platform/tokens/requestTokens.js"
 import type { RequestSession } from "../services/platform/tokens/SharedSessions.js"
 import type { TokenPair, TokenStore } from "../services/platform/tokens/TokenStore.js"
 import { isSameSession } from "../services/platform/tokens/TokenStore.js"
 import { readOnly } from "../services/platform/tokens/TokenStore.request.js"
 import type { RequestAndResponse } from "../services/platform/tokens/TokenStore.response.js"
-import { isOwn, tooLate } from "../services/platform/tokens/TokenStore.response.js"
+import { isOwn, isSecureRequest, tooLate } from "../services/platform/tokens/TokenStore.response.js"
 import type { CookieOptions } from "../services/platform/tokens/tokenCookies.js"
 import type { Locks } from "./lockQueue.js"
-import { sessionCookie } from "./sessionCookie.js"
+import { isId } from "./sealing.js"
 import type { LoadedSession, SessionRecords } from "./sessionRecords.js"
 import { pairOf } from "./sessionRecords.js"
 
 /** What all requests of an app share. */
-export interface SharedServices {
+interface SharedServices {
   readonly records: SessionRecords
   readonly locks: Locks
   readonly maxAgeMillis: number
@@ -137,5 +140,55 @@ export const sharedSession = (
       exclusive: (effect) =>
         Effect.suspend(() => (held ? locks.run({ key: `portico:lock:${held.keys.name}`, isDone, effect }) : effect))
     }
+  }
+}
+
+/** The cookie of a request with the id of its session. */
+interface SessionCookie {
+  /** The id in the request's cookie, or null. */
+  readonly id: string | null
+  /** Warns, once for the options, if their `domain` does not apply to the request. */
+  readonly warn: Effect.Effect<void>
+  /** Returns the `Set-Cookie` values that store an id. */
+  write(id: string, maxAgeMillis: number): ReadonlyArray<string>
+  /** The `Set-Cookie` values that delete the request's cookies that can hold an id. */
+  readonly deletions: ReadonlyArray<string>
+}
+
+/**
+ * Reads the session cookie of a request. Over https only the name that no other host and no page on http can write is accepted,
+ * unless the subdomains of a `domain` share the session. Any of them can then write a second cookie of that name, for another path:
+ * the one counts that was set by the last sign-in on this host, and else the first. Scripts of the page cannot read it.
+ */
+export const sessionCookie = (request: AddressedRequest, projectId: string, given: CookieOptions = {}): SessionCookie => {
+  const { options, warn } = optionsFor(request, given)
+  const cookies = listCookies(requestHeader(request, "cookie") ?? "")
+  const isSecure = isSecureRequest(request, options)
+  const isPartitioned = options.partitioned === true
+  const domain = options.domain?.toLowerCase()
+  const plain = `portico-session-${projectId}`
+  const prefix = domain === undefined ? "__Host-" : "__Secure-"
+  const name = isSecure || isPartitioned ? `${prefix}${plain}` : plain
+  const ids = [`${prefix}${plain}`, name].flatMap((of) =>
+    cookies.flatMap(([one, value]) => (one === of && isId(value) ? [value] : []))
+  )
+  const hostName = `__Host-${plain}`
+  const mark = cookies.find(([one]) => one === hostName)?.[1]
+  const attributes = (of: string): Attributes => ({
+    isSecure: isSecure || of !== plain,
+    isPartitioned,
+    isHttpOnly: true,
+    domain: of.startsWith("__Host-") ? undefined : domain
+  })
+  return {
+    id: ids.find((id) => markOf(id) === mark) ?? ids[0] ?? null,
+    warn,
+    write: (id, maxAgeMillis) => {
+      const setCookie = (of: string, value: string) => writeCookie(of, value, attributes(of), Math.floor(maxAgeMillis / 1000))
+      return [setCookie(name, id), ...(name.startsWith("__Secure-") ? [setCookie(hostName, markOf(id))] : [])]
+    },
+    deletions: [...new Set(cookies.map(([one]) => one))]
+      .filter((one) => one === plain || one === hostName || one === `__Secure-${plain}`)
+      .map((one) => deleteCookie(one, attributes(one)))
   }
 }

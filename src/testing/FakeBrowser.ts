@@ -1,3 +1,4 @@
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -13,13 +14,13 @@ import { checkProperties } from "../services/arguments/validateProperties.js"
 import { AppCrypto, appCrypto } from "../services/platform/AppCrypto.js"
 import { Connectivity } from "../services/platform/Connectivity.js"
 import { Cookies } from "../services/platform/Cookies.js"
+import { applyCookie } from "../services/platform/cookieText.js"
 import { Location } from "../services/platform/Location.js"
 import { Prompter } from "../services/platform/Prompter.js"
 import { WebAuthn } from "../services/platform/passkeys/WebAuthn.js"
 import { memory as memoryStorage, SessionStorage } from "../services/platform/SessionStorage.js"
 import type { OtherTabs } from "../services/platform/Tabs.js"
 import { Tabs } from "../services/platform/Tabs.js"
-import { cookieJar } from "./cookieJar.js"
 import * as FakeAuthenticator from "./FakeAuthenticator.js"
 import { seededCrypto } from "./seededCrypto.js"
 import { tabUrl } from "./tabUrl.browser.js"
@@ -220,3 +221,24 @@ const urlFrom = (base?: string) =>
   unchanged(base === undefined ? "an absolute URL" : "a URL", (u): u is string => typeof u === "string" && URL.canParse(u, base))
 
 const effectKind = unchanged("an effect", (u): u is Effect.Effect<unknown> => Effect.isEffect(u))
+
+/** Returns the cookies of a browser in memory, which expire by the clock of the app. Keeps no attributes but `Max-Age`. */
+const cookieJar = (): Cookies["Service"] => {
+  const held = new Map<string, string>()
+  const ends = new Map<string, number>()
+  return {
+    isSecure: Effect.succeed(true),
+    hostname: Effect.succeed(null),
+    header: Effect.map(Clock.currentTimeMillis, (now) => {
+      for (const [name, end] of ends) if (end <= now) held.delete(name)
+      return Array.from(held, ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("; ")
+    }),
+    write: (text) =>
+      Effect.map(Clock.currentTimeMillis, (now) => {
+        const [name = ""] = text.split("=")
+        const [, maxAgeSeconds] = /;\s*max-age=(\d+)/i.exec(text) ?? []
+        applyCookie(held, text)
+        ends.set(name, maxAgeSeconds === undefined ? Number.POSITIVE_INFINITY : now + Number(maxAgeSeconds) * 1000)
+      })
+  }
+}

@@ -5,7 +5,7 @@ import { SigningKeysUnavailableError, SigningKeyUnknownError } from "../errors/v
 import { Sharing } from "../internal/Sharing.js"
 import type { Runs } from "../internal/singleFlight.js"
 import { shareRun } from "../internal/singleFlight.js"
-import { timeoutOrNull } from "../internal/timeoutOrNull.js"
+import { timeoutOrNull } from "../internal/until.js"
 import type { GetText, Keys } from "./fetchKeySet.js"
 import { fetchKeySet } from "./fetchKeySet.js"
 import {

@@ -16,7 +16,6 @@ import { defaultBaseUrl } from "../schemas/limits.js"
 import { dateAt } from "../schemas/tokenPayload.js"
 import type { CookieOptions } from "../services/platform/tokens/tokenCookies.js"
 import type { GetText } from "./fetchKeySet.js"
-import { issuersOf } from "./issuers.js"
 import { makeKeySet } from "./KeySet.js"
 import { accessTokenMaxLength, clockToleranceSeconds, issuedAheadMaxSeconds } from "./limits.js"
 import type { SessionClaims } from "./SessionClaims.js"
@@ -182,4 +181,35 @@ const failureOf = (cause: unknown): VerifyFailure => {
   }
   if (cause instanceof errors.JWSSignatureVerificationFailed) return new TokenSignatureError()
   return new TokenMalformedError({ reason: "it is not a signed JSON Web Token" })
+}
+
+// Hosts of one deployment: the issuer of a token is the host that issued it.
+const siblings = ["stack-auth.com", "hexclave.com"] as const
+const fallbacks = ["api1", "api2"] as const
+
+const folders: Readonly<Record<UserKind, string>> = {
+  normal: "projects",
+  anonymous: "projects-anonymous-users",
+  restricted: "projects-restricted-users"
+}
+
+/**
+ * Returns the issuers that tokens of a project may name, the platform's own first, by kind of user.
+ * @source protocol/tokens.md#access-tokens
+ */
+const issuersOf = (baseUrl: string, projectId: string): Readonly<Record<UserKind, [string, ...Array<string>]>> => {
+  const of = (kind: UserKind): [string, ...Array<string>] => {
+    const [first, ...others] = origins(baseUrl)
+    const path = `/api/v1/${folders[kind]}/${projectId}`
+    return [`${first}${path}`, ...others.map((origin) => `${origin}${path}`)]
+  }
+  return { normal: of("normal"), anonymous: of("anonymous"), restricted: of("restricted") }
+}
+
+const origins = (baseUrl: string): readonly [string, ...ReadonlyArray<string>] => {
+  const match = /^https:\/\/(api|api\.dev|api\.staging)\.(stack-auth|hexclave)\.com$/.exec(baseUrl)
+  if (match === null) return [baseUrl]
+  const hosts = match[1] === "api" ? ["api", ...fallbacks] : [match[1]]
+  const all = siblings.flatMap((domain) => hosts.map((host) => `https://${host}.${domain}`))
+  return [baseUrl, ...all.filter((origin) => origin !== baseUrl)]
 }

@@ -1,8 +1,9 @@
 import * as Effect from "effect/Effect"
 import { InvalidInput } from "../errors/sdk.js"
 import { WebhookBodyError } from "../errors/webhooks.js"
-import { timeoutOrNull } from "../internal/timeoutOrNull.js"
+import { timeoutOrNull } from "../internal/until.js"
 import type { RequestLike } from "../services/platform/RequestLike.js"
+import { requestHeader } from "../services/platform/RequestLike.js"
 import { collectBody, readChunks } from "../services/transport/body.js"
 import { webhookMaxBytes, webhookMaxMillis } from "../store/limits.js"
 
@@ -76,3 +77,17 @@ const checked = (bytes: Uint8Array): Effect.Effect<Uint8Array, WebhookBodyError>
 const tooLong = Effect.fail(new WebhookBodyError({ field: "", reason: `it is longer than ${webhookMaxBytes} bytes` }))
 
 const tooSlow = Effect.fail(new WebhookBodyError({ field: "", reason: `it has not arrived within ${webhookMaxMillis} ms` }))
+
+/** What the three headers of a delivery contain. */
+export type HeaderPart = "id" | "timestamp" | "signature"
+
+/**
+ * Returns a header of a delivery, or an empty text: under the platform's name, else under that of Standard Webhooks, as proxies and
+ * senders of test events name it. @source protocol/webhooks.md
+ */
+export const deliveryHeader = (delivery: RequestLike, part: HeaderPart): string =>
+  requestHeader(delivery, `svix-${part}`) ?? requestHeader(delivery, `webhook-${part}`) ?? ""
+
+/** Returns the name of a header that a delivery lacks, as the names of its other ones are. */
+export const missingHeader = (delivery: RequestLike, part: HeaderPart): string =>
+  `${["id", "timestamp", "signature"].some((one) => requestHeader(delivery, `webhook-${one}`)) ? "webhook" : "svix"}-${part}`

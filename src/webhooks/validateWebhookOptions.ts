@@ -5,7 +5,7 @@ import { functionKind } from "../services/arguments/kinds.js"
 import { validateOptions } from "../services/arguments/validateOptions.js"
 import { storeKind } from "../store/SharedStore.js"
 import type { WebhookOptions } from "./receive.js"
-import { secretKeys } from "./secretKeys.js"
+import { secretKeys } from "./signature.js"
 
 /** Returns the error of the first invalid option, or null. */
 export const validateWebhookOptions = (options: { readonly [Name in keyof WebhookOptions]: unknown }): InvalidOption | null => {

@@ -10,12 +10,9 @@ import { webhookToleranceMillis } from "../schemas/limits.js"
 import type { SecretInput } from "../schemas/Secret.js"
 import { WebhookEvent } from "../schemas/Webhook.js"
 import { hasHeaders } from "../services/platform/validateRequest.js"
-import type { Delivery } from "./Delivery.js"
-import { bodyOf } from "./Delivery.js"
-import type { HeaderPart } from "./deliveryHeader.js"
-import { deliveryHeader, missingHeader } from "./deliveryHeader.js"
-import { secretKeys } from "./secretKeys.js"
-import { isSigned } from "./signature.js"
+import type { Delivery, HeaderPart } from "./Delivery.js"
+import { bodyOf, deliveryHeader, missingHeader } from "./Delivery.js"
+import { isSigned, secretKeys } from "./signature.js"
 
 /** Why a request is not accepted as a webhook of the platform. `InvalidInput` is a programming error of the caller. */
 export type WebhookFailure =

@@ -1,8 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber } from "effect"
 import { TestClock } from "effect/testing"
-import { timeoutOrNull } from "../../src/internal/timeoutOrNull.js"
-import { until } from "../../src/internal/until.js"
+import { timeoutOrNull, until } from "../../src/internal/until.js"
 
 /** An effect that never ends, and whether it is interrupted. */
 const endless = () => {

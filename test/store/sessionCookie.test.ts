@@ -5,7 +5,7 @@ import { responseStore } from "../../src/services/platform/tokens/TokenStore.res
 import type { CookieOptions } from "../../src/services/platform/tokens/tokenCookies.js"
 import { SharedSessions, SharedStore } from "../../src/store/effect.js"
 import { isId, keysOf, makeId } from "../../src/store/sealing.js"
-import { sessionCookie } from "../../src/store/sessionCookie.js"
+import { sessionCookie } from "../../src/store/sharedSession.js"
 
 const options: ReadonlyArray<CookieOptions> = [
   {},

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
-import { secretKeys } from "../../src/webhooks/secretKeys.js"
+import { secretKeys } from "../../src/webhooks/signature.js"
 import { secret } from "./deliveries.js"
 
 describe("the secret of an endpoint", () => {

@@ -1,6 +1,6 @@
 import { AiAnswer, AiHistory, AiQuestion, SavedAiMessage } from "../../schemas/AiChat.js"
 import { Nothing } from "../../schemas/Nothing.js"
-import * as admin from "../levels/admin.js"
+import { admin } from "../levels.js"
 
 /**
  * Asks the assistant for a theme, a template or a draft. Since 2026-04 this is `ai.query`.

@@ -1,6 +1,6 @@
 import { ConfigSourceAnswer, RenderedConfig, ResetConfigKeys } from "../../schemas/Config.js"
 import { Done } from "../../schemas/wire.js"
-import * as admin from "../levels/admin.js"
+import { admin } from "../levels.js"
 
 export { updateInOne } from "./configInOne.js"
 

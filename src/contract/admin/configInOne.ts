@@ -1,7 +1,7 @@
 import { InvalidConfigOverride } from "../../errors/refusals.js"
 import { ConfigOverride } from "../../schemas/Config.js"
 import { Nothing } from "../../schemas/Nothing.js"
-import * as admin from "../levels/admin.js"
+import { admin } from "../levels.js"
 
 /** Changes parts of a configuration without layers. @source protocol/projects.md#calls */
 export const updateInOne = admin.patch("/internal/config/override", {

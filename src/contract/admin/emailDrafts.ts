@@ -7,7 +7,7 @@ import {
   UpdateEmailDraft
 } from "../../schemas/EmailTemplate.js"
 import { CreatedEmailSource } from "../../schemas/EmailTheme.js"
-import * as admin from "../levels/admin.js"
+import { admin } from "../levels.js"
 
 /** Lists the e-mail drafts of the project, the last changed first. @source protocol/emails.md#internal-calls */
 export const list = admin.get("/internal/email-drafts", { success: EmailDrafts })

@@ -3,7 +3,7 @@ import { EmailTemplateNotFound } from "../../errors/refusals.js"
 import { EmailTemplates, UpdatedEmailTemplate, UpdateEmailTemplateInput } from "../../schemas/EmailTemplate.js"
 import { CreatedEmailSource, CreateEmailSourceInput } from "../../schemas/EmailTheme.js"
 import { Nothing } from "../../schemas/Nothing.js"
-import * as admin from "../levels/admin.js"
+import { admin } from "../levels.js"
 
 /** Lists the e-mail templates of the project. @source protocol/emails.md#internal-calls */
 export const list = admin.get("/internal/email-templates", { success: EmailTemplates })

@@ -9,7 +9,7 @@ import {
   UpdateEmailThemeInput
 } from "../../schemas/EmailTheme.js"
 import { Nothing } from "../../schemas/Nothing.js"
-import * as admin from "../levels/admin.js"
+import { admin } from "../levels.js"
 
 /** Lists the e-mail themes of the project. @source protocol/emails.md#internal-calls */
 export const list = admin.get("/internal/email-themes", { success: EmailThemes })

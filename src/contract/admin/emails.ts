@@ -4,7 +4,7 @@ import { EmailTemplateNotFound, EmailThemeNotFound } from "../../errors/refusals
 import { List } from "../../schemas/List.js"
 import { RenderEmail, RenderedEmail, TestEmail, TestResult } from "../../schemas/SendEmail.js"
 import { SentEmail } from "../../schemas/SentEmail.js"
-import * as admin from "../levels/admin.js"
+import { admin } from "../levels.js"
 
 /** Renders an e-mail. Changes nothing. @source protocol/emails.md#calls */
 export const render = admin.post("/emails/render-email", {

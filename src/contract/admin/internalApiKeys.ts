@@ -2,7 +2,7 @@ import { ApiKeyNotFound } from "../../errors/apiKey.js"
 import { UpdateApiKeyInput } from "../../schemas/ApiKey.js"
 import { CreatedInternalApiKey, CreateInternalApiKey, InternalApiKey } from "../../schemas/InternalApiKey.js"
 import { List } from "../../schemas/List.js"
-import * as admin from "../levels/admin.js"
+import { admin } from "../levels.js"
 
 /** Creates a key set of the project; the secrets are returned only once. @source protocol/projects.md#calls */
 export const create = admin.post("/internal/api-keys", {

@@ -9,7 +9,7 @@ import {
 import { InvalidCursor, PaymentsNotSetUp } from "../../errors/refusals.js"
 import { PaymentsSetup, StripeAccountInfo, StripeWidgetSession } from "../../schemas/PaymentsAccount.js"
 import { Refunded, RefundTransactionInput, TransactionPage, TransactionQuery } from "../../schemas/Transaction.js"
-import * as admin from "../levels/admin.js"
+import { admin } from "../levels.js"
 
 /**
  * Creates a link for setting up the project's payments account; the first call creates the account.

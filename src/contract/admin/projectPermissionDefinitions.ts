@@ -2,7 +2,7 @@ import { ContainedPermissionNotFound, PermissionIdAlreadyExists, PermissionNotFo
 import { List } from "../../schemas/List.js"
 import { CreatePermissionDefinitionInput, PermissionDefinition, UpdatePermissionDefinition } from "../../schemas/Permission.js"
 import { Done } from "../../schemas/wire.js"
-import * as admin from "../levels/admin.js"
+import { admin } from "../levels.js"
 
 /** Lists the permissions that can be granted in the project, by id. @source protocol/teams.md#permissions */
 export const list = admin.get("/project-permission-definitions", {

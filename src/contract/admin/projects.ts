@@ -1,7 +1,7 @@
 import { EmailThemeNotFound, InvalidProfileImage } from "../../errors/refusals.js"
 import { AdminProject, UpdateProjectInput } from "../../schemas/Project.js"
 import { Done } from "../../schemas/wire.js"
-import * as admin from "../levels/admin.js"
+import { admin } from "../levels.js"
 import { newProjectFields } from "../logos.js"
 
 /** Gets the app's project with all its settings. @source protocol/projects.md#calls */

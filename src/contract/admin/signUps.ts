@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { IntText } from "../../schemas/query.js"
 import { AffectedUsers, OnboardingPreview, SignUpRuleStats, SignUpTrial, TriedSignUp } from "../../schemas/SignUpRules.js"
 import { Wire } from "../../schemas/wire.js"
-import * as admin from "../levels/admin.js"
+import { admin } from "../levels.js"
 
 /** Tries the project's sign-up rules with a sign-up, without making it. @source protocol/changes.md */
 export const tryRules = admin.post("/internal/sign-up-rules-test", {

@@ -7,7 +7,7 @@ import {
   UpdatePermissionDefinition
 } from "../../schemas/Permission.js"
 import { Done } from "../../schemas/wire.js"
-import * as admin from "../levels/admin.js"
+import { admin } from "../levels.js"
 import { pagingSince } from "../paging.js"
 
 /** Lists the permissions that can be granted in teams, by id. @source protocol/teams.md#permissions */

@@ -1,7 +1,7 @@
 import { Nothing } from "../../schemas/Nothing.js"
 import { TestResult } from "../../schemas/SendEmail.js"
 import { SvixToken, TestWebhook } from "../../schemas/Webhook.js"
-import * as admin from "../levels/admin.js"
+import { admin } from "../levels.js"
 
 /** Creates a token for the page on which the project's webhooks are managed. @source protocol/emails.md#calls */
 export const createSvixToken = admin.post("/webhooks/svix-token", {

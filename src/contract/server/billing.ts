@@ -16,7 +16,7 @@ import {
 import { invoicePageQuery, Page } from "../../schemas/List.js"
 import { Nothing } from "../../schemas/Nothing.js"
 import { Done, Wire } from "../../schemas/wire.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 
 /** Cancels a subscription of any customer, who keeps the product until the end of the paid period. @source protocol/changes.md */
 export const cancelSubscription = server.del("/payments/products/:customerType/:customerId/:productId", {

@@ -2,7 +2,7 @@ import { InvalidConfigOverride } from "../../errors/refusals.js"
 import { ConfigLayer, ConfigOverride, ReplaceConfig } from "../../schemas/Config.js"
 import { Done } from "../../schemas/wire.js"
 import { updateInOne } from "../admin/configInOne.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 import { done, onlyEnvironment } from "../older/config.js"
 
 // A server app may use the level `branch` only.

@@ -2,7 +2,7 @@ import { UserNotFound } from "../../errors/user.js"
 import { ConnectedAccount, ConnectedAccountScope, ConnectedAccountToken } from "../../schemas/ConnectedAccount.js"
 import { List } from "../../schemas/List.js"
 import { accountTokenErrors } from "../accountTokenErrors.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 
 /** Creates an access token of the provider for a user. @source protocol/users.md#connected-accounts */
 export const createAccessToken = server.post("/connected-accounts/:userId/:provider/access-token", {

@@ -11,7 +11,7 @@ import {
 import { List } from "../../schemas/List.js"
 import { Callback } from "../../schemas/VerificationCode.js"
 import { Done } from "../../schemas/wire.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 
 /** Lists a user's contact channels, oldest first. @source protocol/users.md#contact-channels */
 export const list = server.get("/contact-channels", {

@@ -1,7 +1,7 @@
 import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from "../../errors/dataVault.js"
 import { VaultEntry, VaultKey, VaultValue } from "../../schemas/DataVault.js"
 import { Done } from "../../schemas/wire.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 
 /** Gets the encrypted value of an entry. @source protocol/data-vault.md */
 export const get = server.post("/data-vault/stores/:storeId/get", {

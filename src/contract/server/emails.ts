@@ -5,7 +5,7 @@ import { EmailDraftNotFound, EmailTemplateNotFound, NotificationCategoryNotFound
 import { UserIdDoesNotExist } from "../../errors/user.js"
 import { SendEmailInput, SendEmailResults, SignInInvitation } from "../../schemas/SendEmail.js"
 import { Done } from "../../schemas/wire.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 
 /** Sends an e-mail to users. @source protocol/emails.md#calls */
 export const send = server.post("/emails/send-email", {

@@ -2,7 +2,7 @@ import { NotificationCategoryNotFound } from "../../errors/refusals.js"
 import { UserNotFound } from "../../errors/user.js"
 import { List } from "../../schemas/List.js"
 import { NotificationCategory, UpdateNotificationCategory } from "../../schemas/NotificationCategory.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 
 /** Lists the notification categories with a user's preferences. @source protocol/users.md#notification-preferences */
 export const list = server.get("/emails/notification-preference/:userId", {

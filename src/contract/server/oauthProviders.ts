@@ -9,7 +9,7 @@ import {
   ServerUpdateOAuthProviderInput
 } from "../../schemas/OAuthProvider.js"
 import { Done } from "../../schemas/wire.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 
 /** Lists a user's OAuth accounts, oldest first. @source protocol/users.md#oauth-providers */
 export const list = server.get("/oauth-providers", {

@@ -3,7 +3,7 @@ import { EmailNotFound } from "../../errors/refusals.js"
 import { Page } from "../../schemas/List.js"
 import { Nothing } from "../../schemas/Nothing.js"
 import { CapacityBoost, EmailDelivery, OutboxEmail, OutboxQuery, UpdateOutboxEmailInput } from "../../schemas/OutboxEmail.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 
 /** Lists the e-mails of the outbox, sent or not, newest first. @source protocol/changes.md */
 export const list = server.get("/emails/outbox", {

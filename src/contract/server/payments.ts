@@ -26,7 +26,7 @@ import { CustomerProduct, GrantProduct } from "../../schemas/Product.js"
 import { PurchaseUrl, SellProduct } from "../../schemas/Purchase.js"
 import { BooleanText } from "../../schemas/query.js"
 import { Wire } from "../../schemas/wire.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 
 /** Gets any customer's quantity of an item. @source protocol/payments.md#calls */
 export const getItem = server.get("/payments/items/:customerType/:customerId/:itemId", {

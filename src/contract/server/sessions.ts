@@ -3,7 +3,7 @@ import { UserIdDoesNotExist } from "../../errors/user.js"
 import { List } from "../../schemas/List.js"
 import { ActiveSession, CreatedSession, CreateSession, SessionQuery } from "../../schemas/Session.js"
 import { Done } from "../../schemas/wire.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 
 /**
  * Lists a user's sessions, newest first; includes impersonations only for an admin. @source protocol/authentication.md#sessions

@@ -2,7 +2,7 @@ import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from ".
 import { TeamApiKeysNotEnabled } from "../../errors/refusals.js"
 import { CheckApiKey, CreatedTeamApiKey, CreateTeamApiKey, TeamApiKey, UpdateApiKeyInput } from "../../schemas/ApiKey.js"
 import { List } from "../../schemas/List.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 import { OfTeam } from "../teamApiKeys.js"
 
 /** Creates a key of any team; the secret is returned only once. @source protocol/api-keys.md */

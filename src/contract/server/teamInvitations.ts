@@ -13,7 +13,7 @@ import {
   TeamInvitationQuery
 } from "../../schemas/TeamInvitation.js"
 import { Done } from "../../schemas/wire.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 
 /** Lists a team's pending invitations. @source protocol/teams.md#calls */
 export const list = server.get("/team-invitations", {

@@ -3,7 +3,7 @@ import { TeamMembershipNotFound, TeamNotFound } from "../../errors/team.js"
 import { UserNotFound } from "../../errors/user.js"
 import { List } from "../../schemas/List.js"
 import { ServerTeamMemberProfile, TeamMemberQuery, UpdateTeamMemberProfileInput } from "../../schemas/TeamMember.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 
 /** Lists the members of all teams of the project, of one team, or the teams of one user. @source protocol/teams.md#calls */
 export const list = server.get("/team-member-profiles", {

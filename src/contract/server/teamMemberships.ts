@@ -3,7 +3,7 @@ import { UserNotFound } from "../../errors/user.js"
 import { Nothing } from "../../schemas/Nothing.js"
 import { AddedTeamMember } from "../../schemas/TeamMember.js"
 import { Done } from "../../schemas/wire.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 
 /** Adds a user to a team. @source protocol/teams.md#calls */
 export const create = server.post("/team-memberships/:teamId/:userId", {

@@ -5,7 +5,7 @@ import { List } from "../../schemas/List.js"
 import { Nothing } from "../../schemas/Nothing.js"
 import { TeamPermission, TeamPermissionQuery } from "../../schemas/Permission.js"
 import { Done } from "../../schemas/wire.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 
 /** Lists the permissions of users in teams. @source protocol/teams.md#permissions */
 export const list = server.get("/team-permissions", {

@@ -5,7 +5,7 @@ import { List, Page } from "../../schemas/List.js"
 import { ServerTeam } from "../../schemas/Team.js"
 import { ServerCreateTeamInput, ServerUpdateTeamInput, TeamPageQuery, TeamQuery } from "../../schemas/TeamUpdate.js"
 import { Done } from "../../schemas/wire.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 import { orderSince, pagingSince } from "../paging.js"
 
 /** Lists a user's teams, or all teams of the project, oldest first. @source protocol/teams.md#calls */

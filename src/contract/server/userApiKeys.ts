@@ -2,7 +2,7 @@ import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from ".
 import { UserApiKeysNotEnabled } from "../../errors/refusals.js"
 import { CheckApiKey, CreatedUserApiKey, CreateUserApiKey, UpdateApiKeyInput, UserApiKey } from "../../schemas/ApiKey.js"
 import { List } from "../../schemas/List.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 import { OfUser } from "../userApiKeys.js"
 
 /** Creates a key of any user; the secret is returned only once. @source protocol/api-keys.md */

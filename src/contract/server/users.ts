@@ -13,7 +13,7 @@ import { CreateUserInput, ServerUpdateUserInput, UserQuery } from "../../schemas
 import { Done } from "../../schemas/wire.js"
 import * as Endpoint from "../Endpoint.js"
 import type { NewField } from "../Generation.js"
-import * as server from "../levels/server.js"
+import { server } from "../levels.js"
 
 const since: NewField = { since: "2026-04" }
 const restriction: { readonly [place: string]: NewField } = {

@@ -4,13 +4,11 @@ import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import type { CliConfirmationFlow } from "./AccountFlows.js"
 import { handled, handling, settled } from "./settled.js"
-import { useAddressCode } from "./useAddressCode.js"
-import { useCodeResult } from "./useCodeResult.js"
+import { useAddressCode, useCodeResult } from "./useAddressCode.js"
 import type { Tagged } from "./useFlowAction.js"
 import { makeActionLock, useFlowAction } from "./useFlowAction.js"
 import type { CodeOptions } from "./usePasswordReset.js"
-import { useSignedInUser } from "./useSignedInUser.js"
-import { useSwitchUser } from "./useSwitchUser.js"
+import { useSignedInUser, useSwitchUser } from "./useSignedInUser.js"
 
 /** Confirms a command-line login, which then acts as the signed-in user. The code is the query parameter `login_code`. */
 export const useCliConfirmation = (options: CodeOptions = {}): CliConfirmationFlow => {

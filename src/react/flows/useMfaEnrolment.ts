@@ -1,12 +1,14 @@
-import { useCallback, useState } from "react"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { useCallback, useEffect, useState } from "react"
 import type { Enrolment } from "../../services/auth/mfa/MfaEnrolment.js"
+import { retriedImport } from "../../services/lazy/retriedImport.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
-import type { MfaEnrolmentFlow } from "./AccountFlows.js"
+import type { MfaEnrolmentFlow, QrDrawing } from "./AccountFlows.js"
 import { handled, settled } from "./settled.js"
 import { makeActionLock, useFlowAction } from "./useFlowAction.js"
 import { usePerUser, useUserFlag } from "./usePerUser.js"
-import { useQr } from "./useQr.js"
 import { useSignedInUser } from "./useSignedInUser.js"
 
 /** Enables and disables the second factor of the signed-in user. */
@@ -58,3 +60,22 @@ export const useMfaEnrolment = (): MfaEnrolmentFlow => {
 }
 
 const fields = ["code"] as const
+
+/** Returns a text as a QR code; null until it is drawn. The drawing code is loaded on first use. */
+const useQr = (text: Redacted.Redacted | null): QrDrawing | null => {
+  const [drawn, setDrawn] = useState<{ readonly of: Redacted.Redacted; readonly qr: QrDrawing } | null>(null)
+  useEffect(() => {
+    if (text === null) return
+    const controller = new AbortController()
+    const draw = Effect.map(drawing, ({ qrPath }) => {
+      const { path, size } = qrPath(text)
+      setDrawn({ of: text, qr: { size, path: Redacted.make(path) } })
+    })
+    // Without the QR code, the text can still be typed.
+    Effect.runPromise(draw, { signal: controller.signal }).catch(() => {})
+    return () => controller.abort()
+  }, [text])
+  return drawn !== null && drawn.of === text ? drawn.qr : null
+}
+
+const drawing = retriedImport(() => import("../../qr/qrPath.js"))

@@ -4,7 +4,6 @@ import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { errorsByField } from "../fieldErrors.js"
 import { useApp } from "../PorticoProvider.js"
 import { useAction } from "../useAction.js"
-import { hasPasskeyAutofill } from "./passkeySupport.js"
 import type { SignInStart } from "./SignInFlow.js"
 import type { NavigationFailure } from "./steps.js"
 import type { EntryControls } from "./useEntry.js"
@@ -79,4 +78,16 @@ export const usePasskey = (
 
   const error = dialog.error ?? refused
   return { ...dialog, isPending: dialog.isPending || isChosen, error, errors: errorsByField(error, {}, []) }
+}
+
+/** Checks whether this browser supports passkeys. */
+export const hasPasskeys = (): boolean => typeof PublicKeyCredential === "function"
+
+/** Checks whether this browser offers passkeys in the autofill of input fields. Some web views reject, or throw, instead of answering. */
+const hasPasskeyAutofill = async (): Promise<boolean> => {
+  try {
+    return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+  } catch {
+    return false
+  }
 }

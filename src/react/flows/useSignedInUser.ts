@@ -3,13 +3,13 @@ import type { User } from "../../schemas/User.js"
 import type { CallOptions } from "../../services/transport/CallOptions.js"
 import { useApp } from "../PorticoProvider.js"
 import { settled } from "./settled.js"
-import type { FailedStep, LoadingStep, SignedOutStep, UserFailure } from "./steps.js"
-import type { ActionLock } from "./useFlowAction.js"
+import type { FailedStep, LoadingStep, SignedOutStep, SignOutFailure, UserFailure } from "./steps.js"
+import type { ActionLock, FlowAction } from "./useFlowAction.js"
 import { useFlowAction } from "./useFlowAction.js"
 import { useFlowUser } from "./useFlowUser.js"
 
 /** The user of a flow, or the step to show until there is one. */
-export type SignedInUser =
+type SignedInUser =
   | { readonly user: User; readonly gate: null; readonly isStill: () => boolean }
   | {
       readonly user: null
@@ -42,4 +42,15 @@ export const useSignedInUser = (lock: ActionLock): SignedInUser => {
     case "loading":
       return { user: null, gate: { step: "loading", retrying: currentUser.retrying }, isStill }
   }
+}
+
+/** Signs out and redirects to the sign-in page, which returns here. */
+export const useSwitchUser = (lock: ActionLock): FlowAction<[], SignOutFailure> => {
+  const { auth } = useApp()
+  return useFlowAction(lock, (options: CallOptions) =>
+    auth.signOut
+      .result({ noRedirect: true }, options)
+      .then((outcome) => (outcome.ok ? auth.redirectToSignIn.result({}, options) : outcome))
+      .then((outcome) => settled(outcome, options, {}))
+  )
 }

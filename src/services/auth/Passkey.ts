@@ -2,8 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { boolean, string } from "../../codecs/scalar.js"
 import * as passkey from "../../contract/passkey.js"
-import type { PasskeysUnsupportedError } from "../../errors/flows.js"
-import { PasskeyCancelledError } from "../../errors/flows.js"
+import { PasskeyCancelledError, PasskeysUnsupportedError } from "../../errors/flows.js"
 import type { InvalidOption } from "../../errors/options.js"
 import {
   authenticationMessages,
@@ -14,8 +13,8 @@ import {
 } from "../../errors/passkey.js"
 import type { SessionExpired } from "../../errors/sdk.js"
 import { base64UrlBytes } from "../../internal/base64.js"
-import { timeoutOrNull } from "../../internal/timeoutOrNull.js"
-import { passkeyTimeoutMillis, passkeyUserIdMaxBytes } from "../../schemas/limits.js"
+import { timeoutOrNull } from "../../internal/until.js"
+import { passkeyRpIdPlaceholder, passkeyTimeoutMillis, passkeyUserIdMaxBytes } from "../../schemas/limits.js"
 import { givenOptional, givenProperties } from "../arguments/given.js"
 import { functionKind } from "../arguments/kinds.js"
 import { Location } from "../platform/Location.js"
@@ -30,7 +29,7 @@ import type { CallFailure } from "../transport/Transport.js"
 import { ClientTransport } from "../transport/Transport.js"
 import type { RedirectFailure } from "./redirects/Redirects.js"
 import { Redirects } from "./redirects/Redirects.js"
-import { checkRelyingParty, relyingParty } from "./relyingParty.js"
+import { pageOf } from "./redirects/trustedUrl.js"
 import type { SignInOptions } from "./SigningIn.js"
 import { makeSigningIn, signInOptions } from "./SigningIn.js"
 
@@ -178,3 +177,25 @@ const authenticationError = (failure: CeremonyFailure) =>
 
 const registrationError = (failure: CeremonyFailure) =>
   failure.kind === "unknown" ? new PasskeyRegistrationFailed({ message: registrationMessages.unknown }) : ceremonyError(failure)
+
+/** Returns the domain of a passkey: the given one, or that of the page. @source protocol/authentication.md#passkeys */
+const relyingParty = Effect.fnUntraced(function* (given: string | undefined, page: string | null) {
+  if (given === undefined && page === null) return yield* new PasskeysUnsupportedError({ missing: "browser" })
+  const hostname = given ?? pageOf(page).hostname
+  return isDomain(hostname) ? hostname : yield* refuse("ERROR_INVALID_DOMAIN", `${hostname} is an invalid domain`)
+})
+
+/**
+ * Fails if the platform has set the relying party id, which it must leave to the page: with an id of its own it could ask for
+ * passkeys of another site. @source protocol/authentication.md#passkeys
+ */
+const checkRelyingParty = (sent: string | undefined) =>
+  sent === passkeyRpIdPlaceholder
+    ? Effect.void
+    : refuse("ERROR_INVALID_RP_ID", "The RP ID of the platform is not the one that this page may replace")
+
+const refuse = (code: string, message: string) => new PasskeyWebAuthnError({ details: { code, message } })
+
+// Authenticators accept domains, not IP addresses. @source WebAuthn L3 5.1.3 step 7
+const isDomain = (hostname: string): boolean =>
+  hostname === "localhost" || /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?=.*[a-z])[a-z0-9-]{2,63}$/i.test(hostname)

@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { importUrl } from "#importUrl"
 import { ConnectionError, OfflineError } from "../../errors/sdk.js"
-import { timeoutOrNull } from "../../internal/timeoutOrNull.js"
+import { timeoutOrNull } from "../../internal/until.js"
 import { attemptTimeoutMillis } from "../config/defaults.js"
 import { Connectivity } from "../platform/Connectivity.js"
 

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { reporting } from "../../internal/listen.js"
-import { timeoutOrNull } from "../../internal/timeoutOrNull.js"
+import { timeoutOrNull } from "../../internal/until.js"
 import { tabLockWaitMillis } from "../../schemas/limits.js"
 import { attempt } from "./attempt.browser.js"
 import type { Tabs } from "./Tabs.js"

@@ -10,7 +10,7 @@ import { ConnectionError, OfflineError, RequestTimeout } from "../../errors/sdk.
 import { monotonicMillisOf } from "../../internal/clocks.js"
 import type { Turns } from "../../internal/Turns.js"
 import { noTurn } from "../../internal/Turns.js"
-import { timeoutOrNull } from "../../internal/timeoutOrNull.js"
+import { timeoutOrNull } from "../../internal/until.js"
 import { maxWaitMillis } from "../../schemas/limits.js"
 import { faultRetryMillis, localRetryBaseMillis, minRetryAfterMillis, retryBaseMillis } from "../config/defaults.js"
 import type { Network } from "../platform/Connectivity.js"

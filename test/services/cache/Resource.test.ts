@@ -3,9 +3,9 @@ import { Cause, Clock, Effect, Exit, Fiber, Option, Ref, Scope, Stream } from "e
 import { TestClock } from "effect/testing"
 import * as Observable from "../../../src/internal/Observable.js"
 import { Sharing } from "../../../src/internal/Sharing.js"
-import { changes } from "../../../src/services/cache/changes.js"
 import * as Resource from "../../../src/services/cache/Resource.js"
 import { Unhandled } from "../../../src/services/platform/Unhandled.js"
+import { changes } from "../../../src/services/ports/Watched.js"
 import { CallOptions } from "../../../src/services/transport/CallOptions.js"
 import { movableWallClock } from "../../support/clocks.js"
 

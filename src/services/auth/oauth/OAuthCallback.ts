@@ -29,11 +29,10 @@ import { makeSigningIn } from "../SigningIn.js"
 import { unverifiedUserOf } from "../sessions/UnverifiedUser.js"
 import type { CrossDomain } from "./CrossDomain.js"
 import type { CallbackError } from "./callbackError.js"
-import { callbackError, wrongTotpOnCallback } from "./callbackError.js"
+import { callbackError, makeTakeCallbackError, wrongTotpOnCallback } from "./callbackError.js"
 import type { SessionRequest } from "./nestedSignIn.js"
 import { passSessionOn, sessionRequest } from "./nestedSignIn.js"
 import { without, withoutAnswer } from "./oauthUrls.js"
-import { makeTakeCallbackError } from "./takeCallbackError.js"
 import type { Verifiers } from "./verifierCookie.js"
 
 /** Where an OAuth flow is completed. */

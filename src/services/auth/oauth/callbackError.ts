@@ -1,3 +1,4 @@
+import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { parse } from "../../../codecs/jsonText.js"
 import { SignUpNotEnabled } from "../../../errors/auth.js"
@@ -13,6 +14,8 @@ import {
   UserAlreadyConnectedToAnotherOAuthConnection
 } from "../../../errors/oauth.js"
 import { oauthCallback, wrongTotpCode } from "../../../schemas/messages/oauth.js"
+import { Location } from "../../platform/Location.js"
+import { without } from "./oauthUrls.js"
 
 const known = [
   OAuthProviderAccessDenied,
@@ -32,7 +35,7 @@ export type CallbackError = InstanceType<(typeof known)[number]> | OAuthCallback
 /**
  * The query parameters with which the platform reports an error to a page of the app. @source protocol/authentication.md#oauth
  */
-export const errorParameters = ["errorCode", "message", "details", "error", "error_description"]
+const errorParameters = ["errorCode", "message", "details", "error", "error_description"]
 
 const wrongTotp = "INVALID_TOTP_CODE"
 
@@ -56,3 +59,18 @@ export const callbackError = (page: URL): CallbackError | null => {
   const kind = known.find((one) => one.code === code)
   return kind === undefined ? failed : (decodeBody(kind, { code, error, details }) ?? failed)
 }
+
+/** Creates `takeCallbackError`, which remembers the last error for repeated calls on the page that reported it. @internal */
+export const makeTakeCallbackError = Effect.map(Location, (location) => {
+  let taken: { readonly on: string; readonly error: CallbackError } | null = null
+  return Effect.gen(function* () {
+    const href = yield* location.href
+    if (href === null) return null
+    const error = callbackError(new URL(href))
+    if (error !== null) {
+      taken = { on: without(href, errorParameters).href, error }
+      yield* location.rewrite(taken.on)
+    } else if (taken?.on !== href) taken = null
+    return taken?.error ?? null
+  })
+})

@@ -17,7 +17,6 @@ import { checkChange, itemParams } from "../paymentInput.js"
 import type { QuantityChangeOptions } from "../server/ServerPayments.js"
 import { changeQuantityFreely, ServerPayments } from "../server/ServerPayments.js"
 import { makeWatching } from "../watching.js"
-import { transactionCursor } from "./transactionCursor.js"
 
 type AccountFailure = Exclude<
   CallFailure<typeof payments.getStripeAccountInfo>,
@@ -111,3 +110,19 @@ export class AdminPayments extends Context.Service<
 
 /** The number of transactions per request of a stream: the platform's maximum. @source protocol/payments.md#transactions */
 const pageSize = 200
+
+/**
+ * Returns the cursor of the next page of transactions. The platform of 2025-11 has a position for each of four sources, joined by
+ * `|`, and leaves it empty if the page has no row of the source, which would then start again and displace the rows of others. So
+ * an empty position keeps its previous value. A cursor of another form is returned unchanged.
+ * @source protocol/payments.md#transactions
+ */
+const transactionCursor = (before: string | undefined, next: string | null): string | null => {
+  if (next === null || before === undefined) return next
+  const [places, earlier] = [next.split("|"), before.split("|")]
+  if (places.length !== sources || earlier.length !== sources) return next
+  return places.map((place, index) => place || earlier[index]).join("|")
+}
+
+/** Subscriptions, changes of items, one-time purchases and invoices. */
+const sources = 4
