@@ -161,8 +161,13 @@ const slips = (document: Document): ReadonlyArray<string> => {
 
 describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CSS`", () => {
   it("select an item of a menu", () =>
-    visit("/", async ({ click, find }) => {
+    visit("/", async ({ click, document, find, until }, { user }) => {
       await click("button", "ada@example.com")
+      // The address stands for a name that is missing, and then only once.
+      const who = () => document.querySelector(".po-menu-who")?.textContent
+      assert.strictEqual(who(), "Aada@example.com")
+      await user.update({ displayName: "Ada" })
+      await until(() => who() === "AAdaada@example.com" || undefined)
       await click("button", "Engines|Select a team")
       await click("[role^=menuitem]", "Engines")
       await find("title", "Switched to Engines")

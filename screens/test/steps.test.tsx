@@ -1,19 +1,24 @@
 import { createClientApp } from "portico"
 import type { FlowAction } from "portico/react"
 import { cloneElement, isValidElement, useEffect, useState } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
 import { assert, describe, it } from "vitest"
 import { EmailPasswordMismatch } from "../../src/errors/signIn.js"
 import { mounted } from "../../test/support/flows.js"
 import { options } from "../../test/support/plainFakes.js"
-import { whatToCancel } from "../src/account/payments/BillingSection.js"
+import { Product, whatToCancel } from "../src/account/payments/BillingSection.js"
 import { Confirm } from "../src/account/shared/Confirm.js"
 import { isLastAccount, providerOf } from "../src/account/shared/signInMethods.js"
 import { useItemActions } from "../src/account/shared/useItemActions.js"
 import { ownFirst } from "../src/account/team/MembersSection.js"
+import { RefusedPage } from "../src/auth/Refused.js"
 import { useShownStep } from "../src/auth/useShownStep.js"
 import { Button } from "../src/components/Button.js"
 import { ConfirmByTyping } from "../src/components/ConfirmByTyping.js"
+import { auth } from "../src/words/en/auth.js"
 import { errors } from "../src/words/en/errors.js"
+import { links as linkWords } from "../src/words/en/links.js"
+import { payments } from "../src/words/en/payments.js"
 import { states } from "./browser/authStates.js"
 import { htmlOf } from "./htmlOf.js"
 
@@ -58,6 +63,32 @@ describe("the pages of a flow", () => {
       shown.filter(([, count]) => count !== 1),
       []
     )
+  })
+
+  it("have each of their texts in some step, but for those that follow what is typed or sent", () => {
+    const start = states["sign-in"]
+    const changed = isValidElement<{ readonly flow: object }>(start)
+      ? cloneElement(start, { flow: { ...start.props.flow, reason: "user-changed" } })
+      : null
+    const refusals = (["invalid", "too-many-attempts"] as const).map((reason) => (
+      <RefusedPage key={reason} flow={{ step: "code-refused", reason }}>
+        {null}
+      </RefusedPage>
+    ))
+    const html = [...Object.values(states), changed, refusals]
+      .map((node) => (isValidElement(node) || Array.isArray(node) ? htmlOf(node) : ""))
+      .join()
+    const missing = Object.entries({ ...auth, ...linkWords }).flatMap(([name, text]) =>
+      typeof text !== "string" || html.includes(renderToStaticMarkup(text)) ? [] : [name]
+    )
+    assert.deepStrictEqual(missing, [
+      "emailRequired",
+      "passwordRequired",
+      "codeRequired",
+      "resent",
+      "mfaRequired",
+      "newPasswordRequired"
+    ])
   })
 
   it("stay at their last step in an app that redirects, and are done at once in one that does not", async () => {
@@ -147,6 +178,36 @@ describe("a list", () => {
       [true, false, false, false, true, false]
     )
     assert.deepStrictEqual([account(true, "custom_oidc", "own"), account(true, "github")].map(providerOf), ["own", "github"])
+  })
+
+  it("of purchases says when each renews or ends, and offers to cancel what can be cancelled", () => {
+    const currentPeriodEndAt = new Date("2026-03-03T12:00:00Z")
+    const shown = (subscription: object | null) => {
+      const product = {
+        id: "pro",
+        displayName: "Pro",
+        quantity: 1,
+        subscription: subscription && { currentPeriodEndAt, ...subscription }
+      }
+      const html = htmlOf(<Product product={product as never} onCancel={nothing} />)
+      return [/Renews|Ends/.exec(html)?.[0] ?? null, html.includes(payments.cancel)]
+    }
+    assert.deepStrictEqual(
+      [
+        shown(null),
+        shown({ isCancelable: true, cancelAtPeriodEnd: false }),
+        shown({ isCancelable: true, cancelAtPeriodEnd: true }),
+        shown({ isCancelable: false, cancelAtPeriodEnd: false }),
+        shown({ isCancelable: true, cancelAtPeriodEnd: false, currentPeriodEndAt: null })
+      ],
+      [
+        [null, false],
+        ["Renews", true],
+        ["Ends", false],
+        ["Renews", false],
+        [null, true]
+      ]
+    )
   })
 
   it("of purchases names what it cancels by the product, and by the subscription if that product is no longer offered", () => {

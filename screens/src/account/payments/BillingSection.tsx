@@ -88,7 +88,8 @@ const Products = ({ customer }: { readonly customer: Payments.BillingCustomer })
 export const whatToCancel = ({ id, subscription }: Pick<Payments.OwnedProduct, "id" | "subscription">) =>
   id === null ? { subscriptionId: subscription?.subscriptionId ?? "" } : { productId: id }
 
-const Product = ({ onCancel, product }: { readonly product: Payments.OwnedProduct; readonly onCancel: () => void }) => {
+/** A purchase, with the way to cancel it if that is possible. */
+export const Product = ({ onCancel, product }: { readonly product: Payments.OwnedProduct; readonly onCancel: () => void }) => {
   const words = useWords("payments", payments)
   const shared = useWords("common", common)
   const dates = useDateFormats()
