@@ -23,6 +23,22 @@ describe("a change of the configuration by path", () => {
     }).pipe(Effect.provide(platform))
   )
 
+  it.effect.each(["email-templates", "team-permission-definitions"])("brings nothing back that was deleted at %s", (name) =>
+    Effect.gen(function* () {
+      const path = `/api/v1/${name.startsWith("email") ? "internal/" : ""}${name}`
+      yield* change({ "emails.server": { ...ownServer, senderEmail: "test@example.com" } })
+      const list = send("GET", path, { access: "admin" })
+      const before = yield* list
+      const body = name.startsWith("email") ? { display_name: "Blue" } : { id: "blue" }
+      const created = yield* send("POST", path, { access: "admin", body })
+      yield* change({ "teams.allowClientTeamCreation": false })
+      const deleted = yield* send("DELETE", `${path}/${created.body.id}`, { access: "admin", body: {} })
+      assert.strictEqual(deleted.status, 200, deleted.text)
+      yield* change({ "teams.allowClientTeamCreation": true })
+      assert.deepStrictEqual((yield* list).body, before.body)
+    }).pipe(Effect.provide(platform))
+  )
+
   it.effect("can select a theme that was created before", () =>
     Effect.gen(function* () {
       const body = { display_name: "Blue" }

@@ -175,6 +175,27 @@ layer(Emulator.layer({ passwordRounds: 4, pagesUrl: "http://pages.example.com" }
     })
   )
 
+  it.effect("adds a domain that the configuration keeps, whatever was added and removed before", () =>
+    Effect.gen(function* () {
+      const { call } = yield* asAdmin()
+      const urls = ["one", "two", "three"].map((name) => `https://${name}.example.com`)
+      const change = () =>
+        call("PATCH", "/api/v1/internal/config/override/environment", {
+          config_override_string: JSON.stringify({ "domains.allowLocalhost": true })
+        })
+      for (const domain of urls.slice(0, 2)) yield* call("POST", `${root}/domains`, { domain })
+      yield* change()
+      yield* call("DELETE", `${root}/domains/${encodeURIComponent(urls[0] ?? "")}`)
+      yield* call("POST", `${root}/domains`, { domain: urls[2] })
+      assert.strictEqual((yield* change()).status, 200)
+      const { body } = yield* call("GET", `${root}/domains`)
+      assert.deepStrictEqual(
+        body.items.map(({ domain }: { readonly domain: string }) => domain),
+        ["https://three.example.com", "https://two.example.com"]
+      )
+    })
+  )
+
   it.effect("manages the providers of a project", () =>
     Effect.gen(function* () {
       const { call } = yield* asAdmin()

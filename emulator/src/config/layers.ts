@@ -69,6 +69,9 @@ const flattened = (value: Json, below: JsonObject, path: ReadonlyArray<string> =
   return Object.entries(value).flatMap(([name, child]) => flattened(child, below, [...path, name]))
 }
 
+// An entry of such a record, as a whole.
+const isEntry = (path: ReadonlyArray<string>): boolean => depths[path.slice(0, -1).join(".")] === path.length
+
 const isNothing = (value: Json): boolean => isObject(value) && Object.keys(value).length === 0
 
 /**
@@ -83,7 +86,12 @@ const environmentOf = (project: Project): JsonObject => {
     const other = at(below, path.split("."))
     return !isNothing(value) && !isSame(value, other)
   })
-  const written = Object.keys(environment).map((path) => [path, at(tree, path.split(".")) ?? environment[path] ?? null] as const)
+  const written = Object.entries(environment).flatMap(([key, value]) => {
+    const path = key.split(".")
+    const now = at(tree, path)
+    // A whole entry that is gone was deleted by another route. What is inside a missing entry has no effect yet.
+    return now === undefined && value !== null && isEntry(path) ? [] : [[key, now ?? value] as const]
+  })
   return Object.fromEntries([...own, ...written])
 }
 

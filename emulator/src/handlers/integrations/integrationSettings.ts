@@ -9,6 +9,7 @@ import * as rules from "../../http/rules.js"
 import { badRequest, notFound } from "../../http/StatusError.js"
 import { schemaError } from "../../http/validate.js"
 import { integrationClient } from "../../integrations/integrationClient.js"
+import { RandomText } from "../../random/RandomText.js"
 import { addEndpoint } from "../../webhooks/addEndpoint.js"
 import { byText } from "../../world/Permission.js"
 import type { OAuthProviderConfig } from "../../world/Project.js"
@@ -39,9 +40,10 @@ const createDomain = route(
   Endpoint.post("/integrations/custom/domains", { ...common, payload: Domain, success: Domain }),
   { crud: true, rules: { "body.domain": origin } },
   ({ payload: { domain } }, { auth: { project } }) =>
-    Effect.sync(() => {
+    Effect.gen(function* () {
+      const id = yield* (yield* RandomText).uuid
       const others = project.config.domains.filter((each) => each.domain !== domain)
-      project.config.domains = [...others, { domain, handlerPath: "/handler" }]
+      project.config.domains = [...others, { id, domain, handlerPath: "/handler" }]
       return { domain }
     })
 )
