@@ -5,8 +5,8 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { ConnectionLost } from "./control/ConnectionLost.js"
 import { maxBodyBytes, tooLong } from "./http/receive.js"
+import { isLoopback } from "./http/rejection.js"
 import { bodyOf } from "./http/respond.js"
-import { isLoopback } from "./http/visitor.js"
 
 /** The server cannot listen. The message says what to do. */
 export class ListenError extends Data.TaggedError("ListenError")<{ readonly message: string }> {}
