@@ -8,6 +8,7 @@ import type { Readable } from "node:stream"
 /** The part of Express that the tests use. */
 export interface Express extends RequestListener {
   use(middleware: ExpressMiddleware): Express
+  use(path: string, middleware: ExpressMiddleware): Express
   use(handler: ExpressErrorHandler): Express
 }
 

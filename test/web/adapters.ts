@@ -248,7 +248,8 @@ export const guarded = {
     nodeServer(
       makeExpress()
         .use(expressPortico(app))
-        .use(expressRequireUser())
+        // Express takes such a path off the URL.
+        .use("/account", expressRequireUser())
         .use(async (request: IncomingMessage & { readonly user?: { readonly id: string } }, response) => {
           response.status(200).send(request.user?.id)
         })
