@@ -343,6 +343,35 @@ describe.skipIf(!hasDriver)("an emulator with a data folder", () => {
       })
     ))
 
+  for (const isStored of [true, false]) {
+    it(`has whole requests in a snapshot, also if one has waited, and when it returns to one: ${isStored ? "stored" : "in memory"}`, () =>
+      Effect.gen(function* () {
+        const { meanwhile, projects, transaction, ...world } = yield* World
+        const nameOf = () => projects.get(projectId)?.displayName
+        const between = Effect.fnUntraced(function* <A>(effect: Effect.Effect<A>) {
+          const goOn = yield* Deferred.make<void>()
+          const mail = meanwhile(Effect.andThen(Deferred.await(goOn), transaction(changed({ displayName: "whole" }))))
+          const waiting = yield* Effect.forkChild(transaction(mail), { startImmediately: true })
+          const done = yield* Effect.forkChild(effect, { startImmediately: true })
+          const later = yield* Effect.forkChild(transaction(changed({ description: "later" })), { startImmediately: true })
+          yield* Effect.yieldNow
+          yield* Deferred.succeed(goOn, undefined)
+          yield* Effect.all([Fiber.join(waiting), Fiber.join(later)])
+          return yield* Fiber.join(done)
+        })
+        const first = yield* world.entries
+        const entries = yield* between(world.entries)
+        assert.include(projects.get(projectId), { displayName: "whole", description: "later" })
+        yield* between(world.restore(first))
+        assert.notStrictEqual(nameOf(), "whole")
+        yield* world.restore(entries)
+        assert.include(projects.get(projectId), { displayName: "whole", description: "" })
+      }).pipe(
+        Effect.provide(Emulator.layer({ ...(isStored && { data: folder() }), projects: [Emulator.developmentProject] })),
+        Effect.runPromise
+      ))
+  }
+
   it("stores what a request does afterwards on its own, such as a mail that had to render", () =>
     withData(
       Effect.gen(function* () {

@@ -40,11 +40,9 @@ export class Snapshots extends Context.Service<
       const world = yield* World
       const { resume } = yield* WebhookSender
       const { snapshots } = yield* Persistence
-      // No request is half-way through.
-      const entries = world.transaction(world.entries)
       return Snapshots.of({
         take: Effect.fn("Snapshots.take")(function* (name) {
-          yield* snapshots.put(name, yield* entries)
+          yield* snapshots.put(name, yield* world.entries)
         }),
         restore: Effect.fn("Snapshots.restore")(function* (name) {
           const taken = yield* snapshots.get(name)
@@ -53,7 +51,7 @@ export class Snapshots extends Context.Service<
         }),
         remove: snapshots.remove,
         list: snapshots.names,
-        export: Effect.map(entries, exportedOf),
+        export: Effect.map(world.entries, exportedOf),
         import: Effect.fn("Snapshots.import")(function* (exported) {
           yield* world.restore(yield* entriesOf(exported, Object.keys(toJson(world.internal) ?? {})))
           yield* resume

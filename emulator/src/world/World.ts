@@ -41,6 +41,12 @@ const Running = Context.Reference<Run | undefined>("portico-emulator/world/Runni
   defaultValue: () => undefined
 })
 
+// Whether a fiber belongs to a transaction, also while it waits in the middle of one.
+const Admitted = Context.Reference("portico-emulator/world/Admitted", { defaultValue: () => false })
+
+// More than there are ever transactions at once.
+const everybody = 2 ** 30
+
 const toProject = ({ key, value }: Entry): Omit<Project, "states"> & { readonly id: string } => ({
   // Only the world writes entries of projects.
   ...(fromJson(JSON.parse(value)) as Omit<Project, "states">),
@@ -74,9 +80,9 @@ export class World extends Context.Service<
      * mail about what has changed, which has to wait until it is rendered. Outside of a transaction it runs at once.
      */
     afterwards<R>(effect: Effect.Effect<void, never, R>): Effect.Effect<void, never, R>
-    /** Everything in the world. */
+    /** Everything in the world, as soon as no transaction is half-way through, also none that waits: new ones begin afterwards. */
     readonly entries: Effect.Effect<ReadonlyArray<Entry>>
-    /** Replaces the world by other entries. They have to include the internal project. */
+    /** Replaces the world by other entries, as soon as no transaction is half-way through. They have to include the internal project. */
     restore(entries: ReadonlyArray<Entry>): Effect.Effect<void>
   }
 >()("portico-emulator/world/World") {
@@ -90,6 +96,10 @@ export class World extends Context.Service<
       const projects = new Table<Project>()
       projects.attach({ project: "", collection: "projects", journal }, false)
       const lock = yield* Semaphore.make(1)
+      // Each transaction holds a place until it ends, and who needs the world as a whole holds all.
+      const places = yield* Semaphore.make(everybody)
+      // Since few places are given before many, whoever wants all keeps the others from wanting one.
+      const turn = yield* Semaphore.make(1)
 
       const createProject = Effect.fn("World.createProject")(function* (options: ProjectOptions = {}) {
         const now = yield* Clock.currentTimeMillis
@@ -183,9 +193,9 @@ export class World extends Context.Service<
       yield* flush()
       yield* Effect.addFinalizer(() => flush())
 
-      const transaction = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-        Effect.flatMap(Running, (outer) => {
-          if (outer !== undefined) return effect
+      // Runs an effect alone, then what it has left for afterwards.
+      const inTurn = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+        Effect.suspend(() => {
           const run: Run = { changes: persistence.isLasting ? new Transaction() : undefined, afterwards: [] }
           const running = Effect.suspend(() => {
             journal.current = run.changes
@@ -200,6 +210,20 @@ export class World extends Context.Service<
           const rest = Effect.suspend(() => (run.afterwards.length === 0 ? Effect.void : Effect.all(run.afterwards)))
           return Effect.tap(lock.withPermit(running), rest)
         })
+      const admitted = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+        Effect.flatMap(Admitted, (isAdmitted) =>
+          isAdmitted
+            ? effect
+            : Effect.acquireUseRelease(
+                turn.withPermit(places.take(1)),
+                () => Effect.provideService(effect, Admitted, true),
+                () => places.release(1)
+              )
+        )
+      const transaction = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+        Effect.flatMap(Running, (outer) => (outer === undefined ? admitted(inTurn(effect)) : effect))
+      const whole = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+        turn.withPermit(places.withPermits(everybody)(lock.withPermit(effect)))
 
       return World.of({
         projects,
@@ -230,20 +254,22 @@ export class World extends Context.Service<
               ? transaction(effect)
               : Effect.map(Effect.context<Effect.Services<typeof effect>>(), (context) => {
                   // Not as a part of this one, whose context it has.
-                  run.afterwards.push(Effect.provide(Effect.provideService(transaction(effect), Running, undefined), context))
+                  run.afterwards.push(Effect.provide(Effect.provideService(inTurn(effect), Running, undefined), context))
                 })
           ),
-        entries: Effect.sync(() => [
-          ...[...projects.values()].map((project) => ({
-            project: "",
-            collection: "projects",
-            key: project.id,
-            value: JSON.stringify(toJson(project))
-          })),
-          ...[...projects.values()].flatMap(({ states }) => states.entries())
-        ]),
+        entries: whole(
+          Effect.sync(() => [
+            ...[...projects.values()].map((project) => ({
+              project: "",
+              collection: "projects",
+              key: project.id,
+              value: JSON.stringify(toJson(project))
+            })),
+            ...[...projects.values()].flatMap(({ states }) => states.entries())
+          ])
+        ),
         restore: (entries) =>
-          lock.withPermit(
+          whole(
             Effect.suspend(() => {
               load(entries)
               return persistence.replace(entries)
