@@ -139,6 +139,28 @@ export const EmailTheme = ({ children, projectLogos }) => <Html><Body><ProjectLo
     })
   )
 
+  it.effect(
+    "renders a component to a text inside of a template, whole, with what it waits for, or fails with what it throws",
+    () =>
+      Effect.gen(function* () {
+        const own = (inside: string) => `
+import { use } from "react"
+import { render, Text } from "@react-email/components"
+const late = (async () => { for (let step = 0; step < 50; step++) await 0; return "später 🎉" })()
+const Late = () => <Text>{use(late)}</Text>
+const Broken = () => { throw new Error("broken") }
+const text = ${inside}
+const Inner = () => <pre>{use(text)}</pre>
+export const EmailTemplate = () => <div><Inner /></div>`
+        for (const platform of ["2025-11", "2026-04"] satisfies ReadonlyArray<Generation>) {
+          const html = (inside: string) => Effect.map(render(own(inside), { platform }), (done) => done.html)
+          assert.match(yield* html("render(<Late />)"), /<pre>&lt;!DOCTYPE.*&lt;p .*später 🎉&lt;\/p&gt;/s)
+          assert.include(yield* html("render(<Late />, { plainText: true })"), "<pre>später 🎉</pre>")
+          assert.include(yield* html("render(<Broken />).catch((error) => error.message)"), "<pre>broken</pre>")
+        }
+      })
+  )
+
   it.effect("has every name of the version of React Email that renders in a generation", () =>
     Effect.gen(function* () {
       for (const name of ["react-email-2025", "react-email-2026"] satisfies ReadonlyArray<ComponentsPackage>) {

@@ -10,7 +10,6 @@ import { bundleOptions, mainOptions, modulesOfMain } from "../src/emails/bundleO
 const own = fileURLToPath(new URL("..", import.meta.url))
 const require = createRequire(import.meta.url)
 const installed = (name: string): string => packagesOf([require.resolve(name).replaceAll("\\", "/")])[0] ?? ""
-const server = require.resolve("react-dom/server.browser")
 const componentPackages = ["react-email-2025", "react-email-2026"]
 
 const bundled = new Set<string>()
@@ -43,7 +42,6 @@ export const makeRenderer = async (): Promise<void> => {
       format: "esm",
       splitting: true,
       external: modulesOfMain,
-      alias: { "react-dom/server": server, "react-dom/server.browser": server },
       entryPoints: [
         { in: ".", out: "index" },
         ...Object.keys(dependencies).map((one) => ({ in: one, out: one.replace("@react-email/", "") }))

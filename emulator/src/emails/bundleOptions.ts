@@ -9,8 +9,8 @@ export const bundleOptions = {
   logLevel: "silent"
 } as const
 
-/** What components for e-mails take from the script of the sandbox. */
-export const modulesOfMain = ["react", "react/jsx-runtime"]
+/** What components for e-mails take from the script of the sandbox. `render` of them asks for the server of React by two names. */
+export const modulesOfMain = ["react", "react/jsx-runtime", "react-dom/server", "react-dom/server.browser"]
 
 /** Returns the options to bundle the script of the sandbox from its source. `resolve` finds a module that the source imports. */
 export const mainOptions = (source: string, resolve: (id: string) => string) => ({

@@ -67,7 +67,12 @@ export const bundleComponents = Effect.fnUntraced(function* (
   const contents = `export { ${names} } from ${JSON.stringify(isSource ? from : made(`${from}/index.js`))}`
   const known = bundles.get(contents)
   if (known !== undefined) return known
-  const script = yield* bundle({ stdin: { contents, resolveDir: here }, external: modulesOfMain })
+  const script = yield* bundle({
+    stdin: { contents, resolveDir: here },
+    external: modulesOfMain,
+    // As in sources.
+    supported: { "dynamic-import": false }
+  })
   remember(bundles, maxBundles, contents, script)
   return script
 })

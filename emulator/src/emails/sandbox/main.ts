@@ -43,13 +43,12 @@ const modules = new Map<string, Module>([
   ["@hexclave/emails", emails]
 ])
 
-const require = (name: string): Module => {
-  const known = modules.get(name)
-  if (known === undefined) throw new Error(`Could not resolve "${name}"`)
-  return known
-}
-
-const evaluate = (script: string): Module => {
+const evaluate = (script: string, known: ReadonlyMap<string, Module> = modules): Module => {
+  const require = (name: string): Module => {
+    const found = known.get(name)
+    if (found === undefined) throw new Error(`Could not resolve "${name}"`)
+    return found
+  }
   const module: { exports: Module } = { exports: {} }
   new Function("module", "exports", "require", script)(module, module.exports, require)
   return module.exports
@@ -107,6 +106,33 @@ const Incomplete = () => {
 const rendered = (email: ReactElement): string =>
   renderToString(createElement(Suspense, { fallback: createElement(Incomplete) }, email))
 
+const maxAttempts = 20
+
+// As many steps of promises as a component can take until it is rendered again.
+const pause = async (): Promise<void> => {
+  for (let steps = 0; steps < 100; steps += 1) await undefined
+}
+
+// `render` of the components reads a stream of bytes. Nothing streams here: it gets all of them at once.
+const server = {
+  renderToReadableStream: async ({ props: { children: email } }: ReactElement<{ readonly children: ReactElement }>) => {
+    for (let attempts = 1; ; attempts += 1) {
+      isIncomplete = false
+      const html = rendered(email)
+      if (!isIncomplete)
+        return { pipeTo: async (stream: WritableStream) => stream.getWriter().write(new TextEncoder().encode(html)) }
+      // It throws why the component is incomplete.
+      if (attempts === maxAttempts) renderToStaticMarkup(email)
+      await pause()
+    }
+  }
+}
+const modulesOfComponents = new Map<string, Module>([
+  ...modules,
+  ["react-dom/server", server],
+  ["react-dom/server.browser", server]
+])
+
 const emailOf = (input: Input): { readonly email: ReactElement; readonly content: () => React.ReactNode } => {
   const template = evaluate(input.template)
   const Template = componentOf(template, "EmailTemplate")
@@ -131,7 +157,6 @@ const warmUp = (mayWait: boolean): string => {
   return isIncomplete && mayWait ? "waiting" : ""
 }
 
-const maxAttempts = 20
 let attempts = 0
 let current: (ReturnType<typeof emailOf> & { readonly throwingFails: boolean }) | undefined
 
@@ -160,7 +185,7 @@ const reporting = (run: () => string): string => {
 Object.assign(globalThis, {
   /** Takes the script of the components that the sources import. Returns `waiting` if `defineAgain` shall continue. */
   define: (script: string): string => {
-    modules.set(componentsName, evaluate(script))
+    modules.set(componentsName, evaluate(script, modulesOfComponents))
     return warmUp(true)
   },
   defineAgain: warmUp,

@@ -26,8 +26,11 @@ const settings: Settings = workerData
 
 // What libraries look for when they are evaluated, and never use here. The script that follows may begin with a bracket.
 const globals = `
-for (const name of ["Blob", "File", "FormData", "Headers", "Request", "Response", "TextDecoder", "TextEncoder", "URL", "URLSearchParams"])
+for (const name of ["Blob", "File", "FormData", "Headers", "Request", "Response", "URL", "URLSearchParams"])
   globalThis[name] ??= class {}
+globalThis.TextEncoder ??= class { encode(text) { return Uint8Array.from(unescape(encodeURIComponent(text)), (one) => one.charCodeAt(0)) } }
+globalThis.TextDecoder ??= class { decode(bytes) { return decodeURIComponent(Array.from(bytes, (one) => "%" + one.toString(16).padStart(2, "0")).join("")) } }
+globalThis.WritableStream ??= class { constructor(sink) { this.sink = sink } getWriter() { return this.sink } }
 globalThis.console = { log() {}, info() {}, warn() {}, error() {}, debug() {} };
 globalThis.structuredClone ??= (value) =>
   Array.isArray(value) ? value.map(structuredClone)
