@@ -70,9 +70,13 @@ const library = {
   }
 } satisfies UserConfig
 
-/** The command, with all that it imports in one file: Node would take longer to find hundreds of them than to start the emulator. */
+/**
+ * The command, with all that it imports in one file: Node would take longer to find hundreds of them than to start the emulator. It reads
+ * two thirds of it without its blanks and comments.
+ */
 const command = {
   ...common,
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   entry: { bin: "src/bin.ts" },
   outDir: "dist/command",
   sourcemap: false,

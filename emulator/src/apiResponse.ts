@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import { EmulatorConfig } from "./EmulatorConfig.js"
 import type { Generation } from "./generation/Generation.js"
-import { generations } from "./generation/Generation.js"
 import { routesIn } from "./generation/routes.js"
 import { routes } from "./handlers/index.js"
 import { authenticate } from "./http/authenticate.js"
@@ -25,9 +24,13 @@ import { World } from "./world/World.js"
 const unversioned = { version: "", path: "/.unversioned" }
 
 const methods: ReadonlySet<string> = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"])
-const finders = Object.fromEntries(generations.map((each) => [each, router(routesIn(routes, each))]))
-const find = (generation: Generation, method: string, path: string): Match =>
-  finders[generation]?.(method, path) ?? { _tag: "notFound" }
+// Each for the first request to its generation.
+const finders = new Map<Generation, ReturnType<typeof router>>()
+const find = (generation: Generation, method: string, path: string): Match => {
+  const finder = finders.get(generation) ?? router(routesIn(routes, generation))
+  finders.set(generation, finder)
+  return finder(method, path)
+}
 
 // Browsers that sign in with a provider name the project as their client, and readers of public keys by the path.
 const projectIdOf = (request: Request, { pathname, searchParams }: URL): string | undefined =>

@@ -57,10 +57,10 @@ const isThisMachine = (address = ""): boolean => address === "::1" || /^(?:::fff
 const isUnspecified = (hostname: string): boolean => hostname === "0.0.0.0" || hostname === "[::]"
 
 const toRequest = async (message: IncomingMessage, allowedHosts: ReadonlyArray<string>): Promise<Request> => {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(message.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value)
-  }
+  const headers = Object.entries(message.headers).map(([name, value]): [string, string] => [
+    name,
+    Array.isArray(value) ? value.join(", ") : (value ?? "")
+  ])
   const method = message.method ?? "GET"
   if (refusedMethods.has(method)) throw new Refused({ status: 405, message: `The method ${method} is not allowed.` })
   const host = message.headers.host ?? "localhost"

@@ -103,7 +103,8 @@ const serve = Effect.fnUntraced(function* (settings: Settings) {
   )
   if (watched !== undefined) yield* watch(watched)
   if (values.log) yield* Effect.forkScoped(printRequests)
-  yield* Effect.forkScoped(prepareRendering)
+  // After the first requests, which would share the processor with it.
+  yield* Effect.forkScoped(Effect.delay(prepareRendering, "1 second"))
   return yield* Effect.never
 })
 

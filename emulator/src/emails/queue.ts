@@ -151,7 +151,7 @@ const lockOf = derived(() => Semaphore.makeUnsafe(1))
  * Advances the e-mails of a project to the current time, one after the other. Runs around each request of the project. Other
  * requests run while an e-mail renders; those of the project wait, so that they see the e-mails as they are by then.
  */
-export const catchUp = Effect.fn("emails.catchUp")(function* (project: Project) {
+export const catchUp = Effect.fnUntraced(function* (project: Project) {
   const { transaction } = yield* World
   const { emailStepMillis } = yield* EmulatorConfig
   const advance = Effect.gen(function* () {

@@ -97,6 +97,15 @@ export interface Route {
 
 const emptyQuery = Schema.Struct({})
 
+// All routes are made at each start, and few of them are used before the next one.
+const onFirstUse = <A extends object>(make: () => A): (() => A) => {
+  let made: A | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 const make = <E extends Endpoint.Any, CallAuth>(
   endpoint: E,
   access: Route["access"],
@@ -105,18 +114,12 @@ const make = <E extends Endpoint.Any, CallAuth>(
   handler: Handler<E, CallAuth>,
   needsUser = false
 ): Route => {
-  const encode = Schema.encodeUnknownEffect(endpoint.success)
   const query = endpoint.query ?? options.query
   const status = options.status ?? (options.crud === true && endpoint.method === "POST" ? 201 : 200)
-  return {
-    method: endpoint.method,
-    path: options.path ?? endpoint.path,
-    endpoint,
-    access,
-    me: options.me,
-    span: options.span ?? endpoint.history,
-    fields: new Set([...fieldsOf(query), ...fieldsOf(endpoint.payload)]),
-    check: validator(endpoint, {
+  const encoder = onFirstUse(() => Schema.encodeUnknownEffect(endpoint.success))
+  const fields = onFirstUse(() => new Set([...fieldsOf(query), ...fieldsOf(endpoint.payload)]))
+  const check = onFirstUse(() =>
+    validator(endpoint, {
       query: query ?? (options.crud === true ? emptyQuery : undefined),
       needsUser: needsUser && options.me === undefined,
       rules: options.rules ?? {},
@@ -126,13 +129,25 @@ const make = <E extends Endpoint.Any, CallAuth>(
       checks: options.checks,
       internalOnly: options.internalOnly,
       requiredHeaders: options.requiredHeaders ?? []
-    }),
+    })
+  )
+  return {
+    method: endpoint.method,
+    path: options.path ?? endpoint.path,
+    endpoint,
+    access,
+    me: options.me,
+    span: options.span ?? endpoint.history,
+    get fields() {
+      return fields()
+    },
+    check: (unchecked) => check()(unchecked),
     run: Effect.fnUntraced(function* (input, auth, request) {
       const callAuth = narrow(auth)
       if (callAuth === undefined && access !== "none") return yield* Effect.die(new Error("The route ran without authentication"))
       // The cast: the check has decoded the input with the same endpoint that the handler is typed by.
       const success = yield* handler(input as Parts<E>, { auth: callAuth as CallAuth, request })
-      return json(ofGeneration(yield* Effect.orDie(encode(success)), request.generation), status, options.headers)
+      return json(ofGeneration(yield* Effect.orDie(encoder()(success)), request.generation), status, options.headers)
     })
   }
 }

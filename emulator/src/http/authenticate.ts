@@ -135,7 +135,7 @@ const checkKey = Effect.fnUntraced(function* (request: Incoming, access: Endpoin
 })
 
 /** Authenticates a request. Returns undefined without an access type. @source protocol/requests.md#who-a-request-is-made-as */
-export const authenticate = Effect.fn("authenticate")(function* (request: Incoming) {
+export const authenticate = Effect.fnUntraced(function* (request: Incoming) {
   const access = headerOf(request, "x-stack-access-type")
   const ownerToken = headerOf(request, "x-stack-admin-access-token")
   const overrideKey = headerOf(request, "x-stack-development-override-key")

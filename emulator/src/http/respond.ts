@@ -110,11 +110,13 @@ const inHeader = (url: string): string => url.replace(/[^\x21-\x7e]+/g, encodeUR
 /** Returns a response as the platform's framework sends it outside the API: with only a content type. */
 export const bare = (reply: Reply, headers: ReadonlyArray<[string, string]> = []): Response => {
   const [type, body] = contentOf(reply)
-  const all = new Headers([...headers])
-  for (const [name, value] of Object.entries(reply.headers)) all.set(name, name === "location" ? inHeader(value) : value)
-  for (const cookie of reply.cookies ?? []) all.append("set-cookie", cookie)
-  if (type !== undefined && !all.has("content-type")) all.set("content-type", type)
-  return new Bare(body, { status: reply.status, headers: all })
+  const all = new Map([
+    ...(type === undefined ? [] : [["content-type", type] as const]),
+    ...headers,
+    ...Object.entries(reply.headers).map(([name, value]) => [name, name === "location" ? inHeader(value) : value] as const)
+  ])
+  const cookies = (reply.cookies ?? []).map((cookie): [string, string] => ["set-cookie", cookie])
+  return new Bare(body, { status: reply.status, headers: [...all, ...cookies] })
 }
 
 /** The properties of the request that affect the response. */

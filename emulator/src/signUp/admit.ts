@@ -48,7 +48,7 @@ export const admit = Effect.fn("admit")(function* (
     oauthProvider: oauthProvider ?? "",
     riskScores: { bot: 0, freeTrialAbuse: 0 }
   }
-  const verdict = judge(project, context, yield* TimeLimit)
+  const verdict = yield* judge(project, context, yield* TimeLimit)
   recordTriggers(project, verdict, yield* Clock.currentTimeMillis)
   if (verdict.decision === "reject" || verdict.decision === "default-reject") {
     return yield* new SignUpRejected({ details: { message: rejection } })

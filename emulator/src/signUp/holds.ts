@@ -1,4 +1,4 @@
-import { evaluate } from "@marcbachmann/cel-js"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { WithinMillis } from "../host/TimeLimit.js"
 import { isTimeout } from "../host/TimeLimit.js"
@@ -7,13 +7,23 @@ import { isTimeout } from "../host/TimeLimit.js"
 export type ConditionProblem = "invalid" | "slow"
 
 /** Evaluates a condition in CEL with the given variables. A regular expression in it could take forever, so its time is limited. */
-export const holds = (
+export type Holds = (
   condition: string,
   variables: Readonly<Record<string, unknown>>,
   timeoutMillis: number,
   within: WithinMillis
-): Result.Result<boolean, ConditionProblem> =>
-  Result.try({
-    try: () => within(timeoutMillis, () => evaluate(condition, { ...variables })) === true,
-    catch: (error) => (isTimeout(error) ? "slow" : "invalid")
-  })
+) => Result.Result<boolean, ConditionProblem>
+
+// Few projects have conditions, so the library is loaded with the first.
+const library = Effect.promise(() => import("@marcbachmann/cel-js"))
+
+/** What evaluates conditions. */
+export const loadHolds: Effect.Effect<Holds> = Effect.map(
+  library,
+  ({ evaluate }): Holds =>
+    (condition, variables, timeoutMillis, within) =>
+      Result.try({
+        try: () => within(timeoutMillis, () => evaluate(condition, { ...variables })) === true,
+        catch: (error) => (isTimeout(error) ? "slow" : "invalid")
+      })
+)

@@ -1,10 +1,12 @@
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { isObject, objectAt } from "../config/json.js"
 import { renderConfig } from "../config/renderConfig.js"
 import type { WithinMillis } from "../host/TimeLimit.js"
 import type { Project } from "../world/Project.js"
 import type { RiskScores } from "../world/User.js"
-import { holds } from "./holds.js"
+import type { Holds } from "./holds.js"
+import { loadHolds } from "./holds.js"
 
 /** The variables of sign-up rule conditions. */
 export interface SignUpContext {
@@ -74,7 +76,7 @@ const shortestTimeoutMillis = 50
 
 // A condition that cannot be evaluated counts as false. Each slow one leaves less time to the others, so that a hundred of them take
 // seconds together.
-const evaluator = ({ riskScores, ...context }: SignUpContext, within: WithinMillis) => {
+const evaluator = (holds: Holds, { riskScores, ...context }: SignUpContext, within: WithinMillis) => {
   const variables = { ...context, riskScores: { bot: riskScores.bot, free_trial_abuse: riskScores.freeTrialAbuse } }
   let timeoutMillis = firstTimeoutMillis
   return ({ enabled, condition }: SignUpRule): Evaluation["status"] => {
@@ -90,12 +92,17 @@ const evaluator = ({ riskScores, ...context }: SignUpContext, within: WithinMill
 }
 
 /** Evaluates rules until one allows or rejects the sign-up. A rule that restricts or logs does not end the evaluation. */
-export const judge = (project: Project, context: SignUpContext, within: WithinMillis): Verdict => {
+export const judge = Effect.fnUntraced(function* (
+  project: Project,
+  context: SignUpContext,
+  within: WithinMillis
+): Effect.fn.Return<Verdict> {
   const evaluations: Array<Evaluation> = []
-  const statusOf = evaluator(context, within)
+  const rules = signUpRulesOf(project)
+  const statusOf = rules.length === 0 ? undefined : evaluator(yield* loadHolds, context, within)
   let restrictedBy: SignUpRule | undefined
-  for (const rule of signUpRulesOf(project)) {
-    const status = statusOf(rule)
+  for (const rule of rules) {
+    const status = statusOf?.(rule) ?? "error"
     evaluations.push({ rule, status })
     if (status !== "matched") continue
     const { type } = rule.action
@@ -104,4 +111,4 @@ export const judge = (project: Project, context: SignUpContext, within: WithinMi
   }
   const rejects = objectAt(renderConfig(project), "auth")["signUpRulesDefaultAction"] === "reject"
   return { evaluations, decision: rejects ? "default-reject" : "default-allow", decidedBy: undefined, restrictedBy }
-}
+})

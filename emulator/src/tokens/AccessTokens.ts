@@ -214,7 +214,7 @@ export class AccessTokens extends Context.Service<
         return remember(token, verified)
       })
 
-      const verify = Effect.fn("AccessTokens.verify")(function* (token: string) {
+      const verify = Effect.fnUntraced(function* (token: string) {
         const now = yield* Clock.currentTimeMillis
         const verified = remembered.get(token) ?? (yield* verifySignature(token, now))
         if (verified.expiresAtMillis > now) return verified

@@ -41,7 +41,7 @@ const test = route(
       oauthProvider: payload.oauthProvider ?? "",
       riskScores: { bot: scores.bot, freeTrialAbuse: scores.freeTrialAbuse }
     }
-    const { evaluations, decision, decidedBy, restrictedBy } = judge(project, context, yield* TimeLimit)
+    const { evaluations, decision, decidedBy, restrictedBy } = yield* judge(project, context, yield* TimeLimit)
     return {
       context: { ...context, turnstileResult: payload.turnstileResult ?? "invalid", riskScores: { ...scores } },
       evaluations: evaluations.map(evaluationView),
