@@ -249,6 +249,28 @@ describe.skipIf(!hasDriver)("an emulator with a data folder", () => {
     }).pipe(Effect.provide(layerFolder(data)), Effect.runPromise)
   })
 
+  it("leaves what a snapshot has in its place, also if its collections were written by turns", async () => {
+    const data = folder()
+    const entry = (collection: string, key: string, value = "1") => ({ project: projectId, collection, key, value })
+    const [one, other] = ["one/", "other/"].map((collection) => ["1", "2", "3"].map((key) => entry(collection, key)))
+    const byTurns = ["1", "2", "3"].flatMap((key) => [entry("one/", key), entry("other/", key)])
+    const wanted = [...(one ?? []), ...(other ?? [])]
+    await Effect.gen(function* () {
+      const { entries, replace, write } = yield* Persistence
+      yield* write(byTurns)
+      yield* write([entry("one/", "2", "2"), { ...entry("other/", "2"), value: null }, entry("one/", "4")])
+      yield* replace(wanted)
+      assert.sameDeepMembers([...(yield* entries)], wanted)
+    }).pipe(Effect.provide(layerFolder(data)), Effect.runPromise)
+    const { DatabaseSync } = await import("node:sqlite")
+    using database = new DatabaseSync(join(data, "emulator.sqlite"), { readOnly: true })
+    const rows = database.prepare("SELECT collection, key FROM entries ORDER BY position").all()
+    assert.deepStrictEqual(
+      rows.map((row) => `${row["collection"]}${row["key"]}`),
+      byTurns.map(({ collection, key }) => `${collection}${key}`)
+    )
+  })
+
   it("reads a folder and an export of each earlier version, and writes them as this one", async () => {
     const data = folder()
     const emulator = started(data)

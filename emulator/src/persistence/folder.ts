@@ -94,34 +94,64 @@ const together = (database: DatabaseSync, run: () => void) =>
     Effect.orDie
   )
 
-const read = (database: DatabaseSync): ReadonlyArray<Entry> =>
-  database
-    .prepare("SELECT project, collection, key, value FROM entries ORDER BY position")
-    .all()
-    .map(({ collection, key, project, value }) => ({
-      project: String(project),
-      collection: String(collection),
-      key: String(key),
-      value: String(value)
-    }))
+const readRows = (database: DatabaseSync) =>
+  database.prepare("SELECT position, project, collection, key, value FROM entries ORDER BY position").all()
 
-// To return to a snapshot again writes only what has changed since: most of what is stored is as it shall be.
+const read = (database: DatabaseSync): ReadonlyArray<Entry> =>
+  readRows(database).map(({ collection, key, project, value }) => ({
+    project: String(project),
+    collection: String(collection),
+    key: String(key),
+    value: String(value)
+  }))
+
+interface Stored {
+  readonly position: number
+  readonly value: unknown
+}
+
+// What is stored by collection and key, whose place among those of the collection is the only one that counts.
+const readStored = (database: DatabaseSync): Map<string, Stored> => {
+  const stored = new Map<string, Stored>()
+  for (const { collection, key, position, project, value } of readRows(database)) {
+    stored.set(`${project}\0${collection}\0${key}`, { position: Number(position), value })
+  }
+  return stored
+}
+
+/** Returns the entries that have to be written, with their places, and the places that have to be empty; undefined if others have to move. */
+const differenceOf = (stored: Map<string, Stored>, entries: ReadonlyArray<Entry>) => {
+  const taken = new Set(Array.from(stored.values(), ({ position }) => position))
+  const lasts = new Map<string, number>()
+  const puts: Array<readonly [place: number, entry: Entry]> = []
+  let end = Array.from(taken).at(-1) ?? 0
+  for (const entry of entries) {
+    const collection = `${entry.project}\0${entry.collection}`
+    const id = `${collection}\0${entry.key}`
+    const last = lasts.get(collection) ?? 0
+    const known = stored.get(id)
+    const place = known?.position ?? (taken.has(last + 1) ? end + 1 : last + 1)
+    if (place <= last) return undefined
+    if (known?.value !== entry.value) puts.push([place, entry])
+    end = Math.max(end, place)
+    taken.add(place)
+    lasts.set(collection, place)
+    stored.delete(id)
+  }
+  return { puts, emptied: Array.from(stored.values(), ({ position }) => position) }
+}
+
+// Most of what is stored is as it shall be, and to write all of it takes several times as long as to read it.
 const replace = (database: DatabaseSync, entries: ReadonlyArray<Entry>): void => {
-  const rows = database.prepare("SELECT position, project, collection, key, value FROM entries").all()
-  const stored = new Map(rows.map((row) => [row["position"], row]))
-  const wanted = entries.map((entry, index) => ({ ...entry, position: index + 1 }))
-  const other = wanted.filter(({ collection, key, position, project, value }) => {
-    const row = stored.get(position)
-    return row?.["key"] !== key || row["value"] !== value || row["collection"] !== collection || row["project"] !== project
-  })
-  const isAnew = other.length > entries.length / 2
-  database.prepare("DELETE FROM entries WHERE position > ?").run(isAnew ? 0 : entries.length)
+  const difference = differenceOf(readStored(database), entries)
+  if (difference === undefined) database.exec("DELETE FROM entries")
+  const { emptied, puts } = difference ?? { emptied: [], puts: entries.map((entry, index) => [index + 1, entry] as const) }
   const put = database.prepare(
     "INSERT OR REPLACE INTO entries (position, project, collection, key, value) VALUES (?, ?, ?, ?, ?)"
   )
-  for (const { collection, key, position, project, value } of isAnew ? wanted : other) {
-    put.run(position, project, collection, key, value)
-  }
+  for (const [place, { collection, key, project, value }] of puts) put.run(place, project, collection, key, value)
+  const remove = database.prepare("DELETE FROM entries WHERE position = ?")
+  for (const place of emptied) remove.run(place)
 }
 
 /** Stores the state in a folder, by SQLite. */
