@@ -124,16 +124,15 @@ const differenceOf = (stored: Map<string, Stored>, entries: ReadonlyArray<Entry>
   const taken = new Set(Array.from(stored.values(), ({ position }) => position))
   const lasts = new Map<string, number>()
   const puts: Array<readonly [place: number, entry: Entry]> = []
-  let end = Array.from(taken).at(-1) ?? 0
   for (const entry of entries) {
     const collection = `${entry.project}\0${entry.collection}`
     const id = `${collection}\0${entry.key}`
     const last = lasts.get(collection) ?? 0
     const known = stored.get(id)
-    const place = known?.position ?? (taken.has(last + 1) ? end + 1 : last + 1)
+    let place = known?.position ?? last + 1
+    while (known === undefined && taken.has(place)) place += 1
     if (place <= last) return undefined
     if (known?.value !== entry.value) puts.push([place, entry])
-    end = Math.max(end, place)
     taken.add(place)
     lasts.set(collection, place)
     stored.delete(id)
