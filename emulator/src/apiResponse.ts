@@ -1,12 +1,14 @@
 import * as Effect from "effect/Effect"
 import { EmulatorConfig } from "./EmulatorConfig.js"
 import type { Generation } from "./generation/Generation.js"
+import { generations } from "./generation/Generation.js"
 import { routesIn } from "./generation/routes.js"
 import { routes } from "./handlers/index.js"
 import { authenticate } from "./http/authenticate.js"
 import { parseBody } from "./http/body.js"
 import { crashReply } from "./http/crashReply.js"
 import type { Incoming } from "./http/Incoming.js"
+import { onFirstUse } from "./http/onFirstUse.js"
 import { failureReply, run } from "./http/pipeline.js"
 import { platformHeader } from "./http/platformHeader.js"
 import type { Reply } from "./http/Reply.js"
@@ -24,13 +26,9 @@ import { World } from "./world/World.js"
 const unversioned = { version: "", path: "/.unversioned" }
 
 const methods: ReadonlySet<string> = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"])
-// Each for the first request to its generation.
-const finders = new Map<Generation, ReturnType<typeof router>>()
-const find = (generation: Generation, method: string, path: string): Match => {
-  const finder = finders.get(generation) ?? router(routesIn(routes, generation))
-  finders.set(generation, finder)
-  return finder(method, path)
-}
+const finders = Object.fromEntries(generations.map((each) => [each, onFirstUse(() => router(routesIn(routes, each)))]))
+const find = (generation: Generation, method: string, path: string): Match =>
+  finders[generation]?.()(method, path) ?? { _tag: "notFound" }
 
 // Browsers that sign in with a provider name the project as their client, and readers of public keys by the path.
 const projectIdOf = (request: Request, { pathname, searchParams }: URL): string | undefined =>

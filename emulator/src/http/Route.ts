@@ -9,6 +9,7 @@ import type { User } from "../world/User.js"
 import type { Auth } from "./Auth.js"
 import type { Coerce } from "./coercions.js"
 import type { Incoming } from "./Incoming.js"
+import { onFirstUse } from "./onFirstUse.js"
 import type { Reply } from "./Reply.js"
 import { json } from "./Reply.js"
 import type { Rules } from "./rules.js"
@@ -96,15 +97,6 @@ export interface Route {
 }
 
 const emptyQuery = Schema.Struct({})
-
-// All routes are made at each start, and few of them are used before the next one.
-const onFirstUse = <A extends object>(make: () => A): (() => A) => {
-  let made: A | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
 
 const make = <E extends Endpoint.Any, CallAuth>(
   endpoint: E,
