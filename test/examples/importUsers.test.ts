@@ -12,7 +12,7 @@ import { serve } from "../support/server.js"
 const { id, secretServerKey } = Emulator.developmentProject
 const script = fileURLToPath(new URL("../../examples/import-users/main.ts", import.meta.url))
 // The number of users in the file; the platform's own large import would take a minute.
-const count = Number(process.env["IMPORT_USERS"] ?? 300)
+const count = Number(process.env["IMPORT_USERS"] ?? 120)
 const emailOf = (index: number) => `person-${index}@example.com`
 
 describe("the import of users", { timeout: 600_000 }, () => {

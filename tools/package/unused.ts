@@ -68,7 +68,8 @@ const read = (file: string): Module => {
 }
 
 const parse = (file: string): Module => {
-  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true)
+  const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), options)
   const words = new Map<string, number>()
   const taken: Array<Module["taken"][number]> = []
   const exported: Array<string> = []
@@ -92,16 +93,16 @@ const parse = (file: string): Module => {
           ? one.exportClause.elements.map(originalName)
           : "all"
       taken.push({ from: target(file, one.moduleSpecifier), names, isGiven: true })
-    } else exported.push(...declaredNames(one))
+    } else exported.push(...declaredNames(one, source))
   }
   return { exported, taken, words }
 }
 
 const originalName = (one: ts.ImportSpecifier | ts.ExportSpecifier): string => (one.propertyName ?? one.name).text
 
-const declaredNames = (node: ts.Statement): ReadonlyArray<string> => {
+const declaredNames = (node: ts.Statement, source: ts.SourceFile): ReadonlyArray<string> => {
   if (!ts.canHaveModifiers(node) || !ts.getModifiers(node)?.some((one) => one.kind === ts.SyntaxKind.ExportKeyword)) return []
-  if (ts.isVariableStatement(node)) return node.declarationList.declarations.map((one) => one.name.getText())
+  if (ts.isVariableStatement(node)) return node.declarationList.declarations.map((one) => one.name.getText(source))
   const isNamed =
     ts.isClassDeclaration(node) ||
     ts.isFunctionDeclaration(node) ||
