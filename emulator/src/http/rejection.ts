@@ -93,7 +93,7 @@ const isOwnHost = (host: string | null, policy: Policy): boolean => {
  * - `local`, of another origin of this machine, such as an app that is developed on it: the API as a client.
  * - `foreign`: the API as a client, without reading its responses.
  */
-type Standing = "own" | "project" | "local" | "foreign"
+export type Standing = "own" | "project" | "local" | "foreign"
 
 // An origin with the host of the request is that of the emulator itself, since other hosts are rejected.
 const isOwnOrigin = (url: URL, host: string | null, policy: Policy): boolean =>

@@ -20,7 +20,7 @@ import type { PublicKey } from "./signingKeys.js"
 import { signingKeys } from "./signingKeys.js"
 
 /** The kind of user: each has its own keys, audience and issuer. */
-type Kind = "full" | "restricted" | "anonymous"
+export type Kind = "full" | "restricted" | "anonymous"
 const suffixes = {
   full: { audience: "", issuer: "" },
   restricted: { audience: ":restricted", issuer: "-restricted-users" },
@@ -43,7 +43,7 @@ const issuerOf = (baseUrl: string, projectId: string, kind: Kind): string =>
   `${baseUrl}/api/v1/projects${suffixes[kind].issuer}/${projectId}`
 
 /** What the emulator uses of a valid access token. */
-interface VerifiedToken {
+export interface VerifiedToken {
   readonly projectId: string
   readonly userId: string
   readonly sessionId: string
@@ -123,7 +123,7 @@ const verifiedOf = (claims: Claims): VerifiedToken => ({
 })
 
 /** The token was not issued by the platform. */
-class UnreadableToken extends Data.TaggedError("UnreadableToken") {}
+export class UnreadableToken extends Data.TaggedError("UnreadableToken") {}
 
 /** The token was issued by the platform and has expired. */
 export class ExpiredToken extends Data.TaggedError("ExpiredToken")<{
@@ -142,7 +142,7 @@ const hasExpiry = Schema.is(Schema.Struct({ exp: Schema.Finite }))
 const rememberedTokens = 10_000
 
 /** The additional users whose keys are requested. Keys for anonymous users include those for restricted users. */
-interface IncludedKeys {
+export interface IncludedKeys {
   readonly restricted: boolean
   readonly anonymous: boolean
 }
