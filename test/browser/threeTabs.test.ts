@@ -41,7 +41,7 @@ const hearsLate = (millis: number) => `{
   }
 }`
 
-const lengthMillis = 5000
+const lengthMillis = 2500
 
 /** A plan for one tab: calls at random times, and now and then a sign-in, a sign-out or the deletion of the account. */
 const planOf = (random: () => number, tab: number): ReadonlyArray<Step> => {
