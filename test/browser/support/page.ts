@@ -6,6 +6,6 @@ export const pageWith = (script: string): string =>
 
 /** Serves one page with a script at a real address: browsers keep intercepted ones from the local network. */
 export const servePage = async (script: string) => {
-  const page = pageWith(script)
+  const page = Buffer.from(pageWith(script))
   return listen((_, response) => response.setHeader("content-type", "text/html").end(page))
 }

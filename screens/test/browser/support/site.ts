@@ -5,7 +5,7 @@ import { sdkOfSites } from "../../../../test/browser/support/sdk.js"
 import type { Settings } from "../../../../test/browser/support/settings.js"
 
 /** Bundles the scripts of a site, by path, with the SDK. */
-const scriptsOf = async (entry: URL): Promise<ReadonlyMap<string, string>> => {
+const scriptsOf = async (entry: URL): Promise<ReadonlyMap<string, Buffer>> => {
   const bundle = await rolldown({
     input: { app: fileURLToPath(entry) },
     platform: "browser",
@@ -26,11 +26,11 @@ const scriptsOf = async (entry: URL): Promise<ReadonlyMap<string, string>> => {
     codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] }
   })
   await bundle.close()
-  return new Map(output.flatMap((one) => (one.type === "chunk" ? [[`/${one.fileName}`, one.code] as const] : [])))
+  return new Map(output.flatMap((one) => (one.type === "chunk" ? [[`/${one.fileName}`, Buffer.from(one.code)] as const] : [])))
 }
 
 /** The bundles by entry file. The test files of one worker share them. */
-const bundled = new Map<string, Promise<ReadonlyMap<string, string>>>()
+const bundled = new Map<string, Promise<ReadonlyMap<string, Buffer>>>()
 
 /**
  * A site with one script for all paths, under a policy that forbids inline code, markup from texts (Trusted Types), and all other
