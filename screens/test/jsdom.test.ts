@@ -324,7 +324,16 @@ describe("the screens in jsdom, which lacks popovers, dialogs, scrolling and `CS
   it("switch to the team that was joined, and offer what the permissions in it allow, each alone", () =>
     visit(
       "/settings#teams",
-      async ({ click, document, find, until }, { contactChannels, invitations, permissions, user }, { admin }) => {
+      async (
+        { click, document, find, gone, until },
+        { contactChannels, invitations, permissions, project, teams, user },
+        { admin }
+      ) => {
+        // Nobody else has anything to do with teams here.
+        for (const team of await teams.list()) await teams.delete(team.id)
+        await admin.project.update({ config: { clientTeamCreationEnabled: false } })
+        await project.current.refetch()
+        await gone("nav a[href='#teams']")
         const me = await user.get()
         const [channel] = await contactChannels.list()
         await admin.contactChannels.update({ userId: me?.id ?? "", contactChannelId: channel?.id ?? "", isVerified: true })
