@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
+import { ConsoleFiles } from "../src/console/ConsoleFiles.js"
 import { Outbox } from "../src/emails/Outbox.js"
 import { Emulator } from "../src/index.js"
 import { World } from "../src/world/World.js"
@@ -87,7 +88,8 @@ describe("the mailbox", () => {
           products: { pro: { displayName: name, customerType: "user", prices: { monthly: { USD: "1" } } } }
         }
       ]
-    })
+      // The page of keys instead of the console, also where that is built.
+    }).pipe(Layer.provide(Layer.succeed(ConsoleFiles, Effect.succeed(new Map()))))
     return Effect.gen(function* () {
       const asServer = (path: string, body: unknown) => send("POST", `/api/v1${path}`, { access: "server", body })
       const email = "ada@example.com"
