@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { TestProjectInlineConfiguration } from "vitest/config"
 import { defineConfig } from "vitest/config"
+import type { TestSpecification } from "vitest/node"
+import { BaseSequencer } from "vitest/node"
 import { snippetModules } from "./test/support/snippets.ts"
 import { viteSdk } from "./tools/build/sdk.ts"
 
@@ -64,6 +67,20 @@ const browser = {
   hookTimeout: 180_000
 }
 
+const hasOwnEnvironment = ({ moduleId }: TestSpecification) =>
+  readFileSync(moduleId, "utf8").startsWith("// @vitest-environment ")
+
+/**
+ * Runs the files with an environment of their own last: each needs a new process, for which the runner ends one that has imported what
+ * the others share.
+ */
+class Sequencer extends BaseSequencer {
+  override async sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
+    const sorted = await super.sort(files)
+    return [...sorted.filter((file) => !hasOwnEnvironment(file)), ...sorted.filter(hasOwnEnvironment)]
+  }
+}
+
 /** The tests on the sources of the workspace, so no build comes before them. */
 const onSources = (): Array<TestProjectInlineConfiguration> => {
   const resolve = { conditions: ["source"], alias }
@@ -101,6 +118,7 @@ export default defineConfig({
   test: {
     // The least that a machine for tests has.
     maxWorkers: 2,
+    sequence: { sequencer: Sequencer },
     projects: isPublished ? await onDist() : onSources()
   }
 })
