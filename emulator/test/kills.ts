@@ -61,9 +61,9 @@ const turns = async (count: number): Promise<void> => {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-// E-mails start a compiler, which would outlive the process.
+// E-mails start a compiler, which would outlive the process, and webhooks are sent again as time passes.
 const isWrite = ({ access, method, path }: Target) =>
-  access !== "console" && method !== "GET" && !/email|\/ai|internal\/(projects|config|api-keys)/.test(path)
+  access !== "console" && method !== "GET" && !/email|webhooks|\/ai|internal\/(projects|config|api-keys)/.test(path)
 
 /** An emulator in a process of its own, and one client of it. */
 class Life {

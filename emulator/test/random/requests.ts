@@ -19,6 +19,7 @@ import { planted, projectIds, trafficOptions } from "./projects.js"
 import { Traffic } from "./Traffic.js"
 import { consoleRoutes, nameOf } from "./targets.js"
 
+// A failure prints its seed. `SEED=21 npm test -- --project emulator emulator/test/randomRequests.test.ts` sends other requests.
 const seed = Number(process.env["SEED"] ?? 20_261_129)
 const longestMillis = 60_000
 

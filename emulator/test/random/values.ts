@@ -39,7 +39,8 @@ const hour = 3_600_000
 
 /** Usual values of fields that a caller chooses, by name. */
 export const usual: ReadonlyArray<readonly [name: RegExp, values: (traffic: Traffic) => ReadonlyArray<unknown>]> = [
-  [/^(new_)?password$|old_password/, () => [planted.password]],
+  // That of a mail server is part of the configuration.
+  [/^(new_)?password$|old_password/, ({ area }) => [/^(internal|integrations)/.test(area) ? "mail-server" : planted.password]],
   [/password_hash/, () => ["$2a$04$abcdefghijklmnopqrstuuAIzWz3xTBnx4ZXe9Q3qjA6QAkqX6q3G"]],
   [/totp_secret_base64/, () => [planted.totpSecret, null]],
   [/^totp$/, ({ now }) => [generateHOTP(Buffer.from("planted-totp-secret!"), BigInt(Math.floor(now / 30_000)), 6)]],
