@@ -136,6 +136,12 @@ describe("a fault", () => {
         [{ route: "GET /users/*" }, `/api/v2beta1/users/${id}`, true],
         [{ route: "POST /users/*" }, `/api/v1/users/${id}`, false],
         [{ route: "/*/me" }, "/api/v1/users/me", true],
+        [{ route: "/us*" }, "/api/v1/users", true],
+        [{ route: "/users*" }, "/api/v1/users", false],
+        [{ route: "/u*e*s" }, "/api/v1/users", true],
+        [{ route: "/*u*" }, "/api/v1/users", false],
+        // Found at once, however often it could be split.
+        [{ route: `/${"*a".repeat(20)}b` }, `/api/v1/${"a".repeat(5000)}`, false],
         [{ project: Emulator.developmentProject.id }, "/api/v1/users", true],
         [{ project: "internal" }, "/api/v1/users", false],
         [developer, "/api/v1/users", true],

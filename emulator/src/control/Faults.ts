@@ -33,16 +33,32 @@ interface Active {
   hits: number
 }
 
+// Each star stands for at least one character. No pattern of a regular expression, which could take long for a long path.
+const fits = (pattern: string, segment: string): boolean => {
+  const [first = "", ...others] = pattern.split("*")
+  const last = others.pop()
+  if (last === undefined) return pattern === segment
+  let end = first.length
+  for (const part of others) {
+    const start = segment.indexOf(part, end + 1)
+    if (start < 0) return false
+    end = start + part.length
+  }
+  return segment.startsWith(first) && segment.endsWith(last) && segment.length > end + last.length
+}
+
 // A star at the end stands for all that follows, elsewhere for one segment.
 const coversOf = (route: string | undefined): Active["covers"] => {
   if (route === undefined) return () => true
   const [path = "", method] = route.split(" ").reverse()
-  const source = path
-    .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
-    .replace(/\/\*$/, "(?:/.*)?")
-    .replace(/\*/g, "[^/]+")
-  const pattern = new RegExp(`^${source}$`)
-  return (given, at) => (method === undefined || method === given) && pattern.test(at)
+  const isOpen = path.endsWith("/*")
+  const patterns = (isOpen ? path.slice(0, -2) : path).split("/")
+  return (given, at) => {
+    const segments = at.split("/")
+    const hasLength = isOpen ? segments.length >= patterns.length : segments.length === patterns.length
+    const isMethod = method === undefined || method === given
+    return isMethod && hasLength && patterns.every((pattern, index) => fits(pattern, segments[index] ?? ""))
+  }
 }
 
 // Some faults concern only some requests.
