@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { Emulator } from "../src/index.js"
 import { signMessage } from "../src/webhooks/signMessage.js"
@@ -103,6 +103,21 @@ describe("the signature of a webhook", () => {
 })
 
 describe("the delivery of webhooks", () => {
+  it.effect("a test that an endpoint never takes keeps no snapshot, and no request after it, waiting", () => {
+    const { arrived, platform } = listening([{ url, secret }], silence)
+    return Effect.gen(function* () {
+      const endpoints = yield* svix("GET", "/endpoint", yield* svixToken)
+      const tested = yield* Effect.forkChild(testWebhook(endpoints.body.data[0].id))
+      yield* arrived(1)
+      // The time of this test stands still, so nobody gives up waiting.
+      assert.strictEqual((yield* send("PUT", "/emulator/snapshots/during")).status, 200)
+      assert.strictEqual((yield* createUser).status, 201)
+      assert.strictEqual((yield* send("POST", "/emulator/snapshots/during/restore")).status, 200)
+      yield* TestClock.adjust("15 seconds")
+      assert.include((yield* Fiber.join(tested)).body, { success: false })
+    }).pipe(Effect.provide(platform))
+  })
+
   it.effect("every endpoint receives its event types, in order", () => {
     const teams = "http://localhost:18977/teams"
     const { received, arrived, platform } = listening([

@@ -76,6 +76,11 @@ export class World extends Context.Service<
      */
     meanwhile<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
     /**
+     * The same for an effect that waits for somebody else, such as an app that takes a webhook: it may take long, and may itself send
+     * requests, so a snapshot does not wait for it. Only before the transaction has changed anything.
+     */
+    whileAway<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
+    /**
      * Runs an effect as a transaction of its own, when this one has ended and is stored, but before the request is answered: such as a
      * mail about what has changed, which has to wait until it is rendered. Outside of a transaction it runs at once.
      */
@@ -225,29 +230,38 @@ export class World extends Context.Service<
       const whole = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
         turn.withPermit(places.withPermits(everybody)(lock.withPermit(effect)))
 
+      const paused = <A, E, R>(effect: Effect.Effect<A, E, R>, inPause = effect): Effect.Effect<A, E, R> =>
+        Effect.flatMap(Running, (run) =>
+          run === undefined || run.changes?.hasChanged
+            ? effect
+            : Effect.acquireUseRelease(
+                Effect.suspend(() => {
+                  journal.current = undefined
+                  return lock.release(1)
+                }),
+                () => Effect.provideService(inPause, Running, undefined),
+                () =>
+                  Effect.map(lock.take(1), () => {
+                    run.changes?.resume()
+                    journal.current = run.changes
+                  })
+              )
+        )
+      const absent = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+        Effect.acquireUseRelease(
+          places.release(1),
+          () => Effect.provideService(effect, Admitted, false),
+          () => turn.withPermit(places.take(1))
+        )
+
       return World.of({
         projects,
         internal,
         wanted: started,
         createProject,
         transaction,
-        meanwhile: (effect) =>
-          Effect.flatMap(Running, (run) =>
-            run === undefined || run.changes?.hasChanged
-              ? effect
-              : Effect.acquireUseRelease(
-                  Effect.suspend(() => {
-                    journal.current = undefined
-                    return lock.release(1)
-                  }),
-                  () => Effect.provideService(effect, Running, undefined),
-                  () =>
-                    Effect.map(lock.take(1), () => {
-                      run.changes?.resume()
-                      journal.current = run.changes
-                    })
-                )
-          ),
+        meanwhile: (effect) => paused(effect),
+        whileAway: (effect) => paused(effect, absent(effect)),
         afterwards: (effect) =>
           Effect.flatMap(Running, (run) =>
             run === undefined

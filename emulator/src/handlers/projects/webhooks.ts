@@ -28,8 +28,8 @@ const sendTest = route(
     const endpoint = webhooksOf(project).endpoints.get(endpointId)
     if (endpoint === undefined) return failed("The project has no such endpoint any more.")
     const data = { message: "A test event: the endpoint is reached.", endpointUrl: endpoint.url }
-    const { meanwhile } = yield* World
-    const attempts = yield* meanwhile((yield* WebhookSender).send(project, { type: "stack.test", data }))
+    const { whileAway } = yield* World
+    const attempts = yield* whileAway((yield* WebhookSender).send(project, { type: "stack.test", data }))
     const own = attempts.find((attempt) => attempt.endpointId === endpointId)
     if (own?.isDelivered === true) return { success: true as const, errorMessage: null }
     return failed(
