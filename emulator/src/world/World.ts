@@ -16,6 +16,7 @@ import { internalProject, setUpInternalProject } from "./internalProject.js"
 import type { KeySet, Project, ProjectConfig } from "./Project.js"
 import { defaultConfig } from "./Project.js"
 import type { ProjectOptions } from "./ProjectOptions.js"
+import { makePlaces } from "./places.js"
 import { States } from "./States.js"
 import type { Entry } from "./Table.js"
 import { Journal, Table, Transaction } from "./Table.js"
@@ -40,12 +41,6 @@ interface Run {
 const Running = Context.Reference<Run | undefined>("portico-emulator/world/Running", {
   defaultValue: () => undefined
 })
-
-// Whether a fiber belongs to a transaction, also while it waits in the middle of one.
-const Admitted = Context.Reference("portico-emulator/world/Admitted", { defaultValue: () => false })
-
-// More than there are ever transactions at once.
-const everybody = 2 ** 30
 
 const toProject = ({ key, value }: Entry): Omit<Project, "states"> & { readonly id: string } => ({
   // Only the world writes entries of projects.
@@ -101,10 +96,7 @@ export class World extends Context.Service<
       const projects = new Table<Project>()
       projects.attach({ project: "", collection: "projects", journal }, false)
       const lock = yield* Semaphore.make(1)
-      // Each transaction holds a place until it ends, and who needs the world as a whole holds all.
-      const places = yield* Semaphore.make(everybody)
-      // Since few places are given before many, whoever wants all keeps the others from wanting one.
-      const turn = yield* Semaphore.make(1)
+      const places = yield* makePlaces
 
       const createProject = Effect.fn("World.createProject")(function* (options: ProjectOptions = {}) {
         const now = yield* Clock.currentTimeMillis
@@ -215,20 +207,9 @@ export class World extends Context.Service<
           const rest = Effect.suspend(() => (run.afterwards.length === 0 ? Effect.void : Effect.all(run.afterwards)))
           return Effect.tap(lock.withPermit(running), rest)
         })
-      const admitted = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-        Effect.flatMap(Admitted, (isAdmitted) =>
-          isAdmitted
-            ? effect
-            : Effect.acquireUseRelease(
-                turn.withPermit(places.take(1)),
-                () => Effect.provideService(effect, Admitted, true),
-                () => places.release(1)
-              )
-        )
       const transaction = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-        Effect.flatMap(Running, (outer) => (outer === undefined ? admitted(inTurn(effect)) : effect))
-      const whole = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-        turn.withPermit(places.withPermits(everybody)(lock.withPermit(effect)))
+        Effect.flatMap(Running, (outer) => (outer === undefined ? places.withOne(inTurn(effect)) : effect))
+      const whole = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => places.withAll(lock.withPermit(effect))
 
       const paused = <A, E, R>(effect: Effect.Effect<A, E, R>, inPause = effect): Effect.Effect<A, E, R> =>
         Effect.flatMap(Running, (run) =>
@@ -247,13 +228,6 @@ export class World extends Context.Service<
                   })
               )
         )
-      const absent = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-        Effect.acquireUseRelease(
-          places.release(1),
-          () => Effect.provideService(effect, Admitted, false),
-          () => turn.withPermit(places.take(1))
-        )
-
       return World.of({
         projects,
         internal,
@@ -261,7 +235,7 @@ export class World extends Context.Service<
         createProject,
         transaction,
         meanwhile: (effect) => paused(effect),
-        whileAway: (effect) => paused(effect, absent(effect)),
+        whileAway: (effect) => paused(effect, places.withoutOne(effect)),
         afterwards: (effect) =>
           Effect.flatMap(Running, (run) =>
             run === undefined
