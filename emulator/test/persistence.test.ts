@@ -222,6 +222,31 @@ describe.skipIf(!hasDriver)("an emulator with a data folder", () => {
     await second.dispose()
   })
 
+  it("makes a seed once: what was deleted or changed since stays so, until the seed says something new", async () => {
+    const data = folder()
+    const seed = { teams: [{ displayName: "Red" }], permissions: { read: {} }, users: [{ email: "ada@example.com" }] }
+    const withSeed = (more: object) =>
+      createEmulator({ passwordRounds: 4, data, projects: [{ ...Emulator.developmentProject, ...seed, ...more }] })
+    const seen = async (emulator: InProcess) => {
+      const { admin, server } = appsOf(emulator)
+      const [teams, permissions] = [await server.teams.list(), await admin.teamPermissionDefinitions.list()]
+      return [teams.map(({ displayName }) => displayName), permissions.some(({ id }) => id === "read")]
+    }
+    const first = withSeed({})
+    assert.deepStrictEqual(await seen(first), [["Red"], true])
+    const { admin, server } = appsOf(first)
+    const [red] = await server.teams.list()
+    await server.teams.delete(red?.id ?? "")
+    await admin.teamPermissionDefinitions.delete("read")
+    await first.dispose()
+    const second = withSeed({})
+    assert.deepStrictEqual(await seen(second), [[], false])
+    await second.dispose()
+    const third = withSeed({ teams: [{ displayName: "Red" }, { displayName: "Blue" }] })
+    assert.deepStrictEqual(await seen(third), [["Red", "Blue"], true])
+    await third.dispose()
+  })
+
   it("stores what a snapshot has, in its order, whatever was there before", async () => {
     const data = folder()
     const entry = (key: string, value: string) => ({ project: projectId, collection: "table/", key, value })

@@ -1,17 +1,24 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Base64Url from "effect/encoding/Base64Url"
 import * as Layer from "effect/Layer"
 import type { InvalidOption } from "portico/effect/errors"
 import { EmulatorConfig } from "../EmulatorConfig.js"
 import type { Outbox } from "../emails/Outbox.js"
 import type { Passwords } from "../passwords/Passwords.js"
 import type { RandomText } from "../random/RandomText.js"
+import { sha256 } from "../tokens/sha256.js"
 import type { Project } from "../world/Project.js"
 import type { ProjectOptions } from "../world/ProjectOptions.js"
+import { slot } from "../world/slot.js"
 import { World } from "../world/World.js"
 import type { ProjectSeed } from "./ProjectSeed.js"
 import type { Made } from "./seedProject.js"
 import { madeNames, nothing, seedProject } from "./seedProject.js"
+
+// The seed that a project was made by last. It has passwords, so only its hash is stored.
+const lastSeed = slot("lastSeed", (): { hash: string } => ({ hash: "" }))
+const hashOf = (seed: ProjectSeed) => Effect.map(sha256(JSON.stringify(seed)), Base64Url.encode)
 
 /** What the projects of the options have from the start. */
 export class Seeds extends Context.Service<
@@ -32,20 +39,26 @@ export class Seeds extends Context.Service<
       const seed = Effect.fnUntraced(function* (seeds: ReadonlyArray<readonly [Project, ProjectSeed]>) {
         const made = { ...nothing }
         for (const [index, [project, options]] of seeds.entries()) {
-          const more = yield* world.transaction(seedProject(project, options, `projects.${index}`))
+          const hash = yield* hashOf(options)
+          const more = yield* world.transaction(
+            Effect.map(seedProject(project, options, `projects.${index}`), (more) => {
+              lastSeed(project).hash = hash
+              return more
+            })
+          )
           for (const name of madeNames) made[name] += more[name]
         }
         return made
       }, Effect.provide(context))
 
-      const made = yield* Effect.orDie(
-        seed(
-          wanted.flatMap((options, index) => {
-            const project = world.wanted[index]
-            return project === undefined ? [] : [[project, options] as const]
-          })
-        )
-      )
+      const pairs = wanted.flatMap((options, index) => {
+        const project = world.wanted[index]
+        return project === undefined ? [] : [[project, options] as const]
+      })
+      // What somebody has deleted or changed since stays so, unless the seed says something new.
+      const isNew = ([project, options]: (typeof pairs)[number]) =>
+        Effect.map(hashOf(options), (hash) => hash !== lastSeed(project).hash)
+      const made = yield* Effect.orDie(Effect.flatMap(Effect.filter(pairs, isNew), seed))
       return Seeds.of({
         made,
         add: Effect.fn("Seeds.add")(function* (given) {
