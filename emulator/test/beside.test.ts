@@ -1,5 +1,5 @@
 import { layer } from "@effect/vitest"
-import { Clock, Effect } from "effect"
+import { Clock, Deferred, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { assert } from "vitest"
 import { takeCapacity } from "../src/emails/capacity.js"
@@ -286,6 +286,31 @@ for (const platform of ["2025-11", "2026-04", "2026-11"] satisfies ReadonlyArray
     )
 
     if (!isFirst) {
+      it.effect("a snapshot is taken while an e-mail renders and somebody reads all mails, and keeps neither waiting", () =>
+        Effect.gen(function* () {
+          const owner = yield* ownMailServer()
+          const user = yield* addUser(owner, { email: newEmail() })
+          const goOn = yield* Deferred.make<void>()
+          const slow = { ...EmailRenderer.defaultValue(), html: () => Effect.as(Deferred.await(goOn), { html: "<p>Hello</p>" }) }
+          yield* enqueueEmail(owner, user.id, {
+            ...{ subject: "Hello", html: "<p>Hello</p>", kind: transactional, source: undefined, themeId: null },
+            ...{ variables: {}, scheduledAtMillis: undefined, isHighPriority: false, draftId: null, templateId: null }
+          })
+          const begun = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.forkChild(effect, { startImmediately: true })
+          const rendering = yield* begun(Effect.provideService(catchUp(owner), EmailRenderer, slow))
+          // As a browser that shows the page, which names no project.
+          const handler = yield* Emulator.handler
+          const reading = yield* begun(Effect.promise(() => handler(new Request("http://localhost:8102/mailbox"))))
+          // Until it waits as well.
+          for (let turn = 0; turn < 20; turn++) yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+          const taking = yield* begun((yield* World).entries)
+          yield* Deferred.succeed(goOn, undefined)
+          yield* Fiber.join(rendering)
+          assert.strictEqual((yield* Fiber.join(reading)).status, 200)
+          assert.isNotEmpty(yield* Fiber.join(taking))
+        })
+      )
+
       it.effect("of the e-mails that wait for capacity, the urgent ones are first, then those that were due first", () =>
         Effect.gen(function* () {
           const owner = yield* ownMailServer()

@@ -102,7 +102,7 @@ export class Outbox extends Context.Service<
     setDue(send: Effect.Effect<void>): Effect.Effect<void>
     /** The mails that were sent until now, including undelivered ones, oldest first. */
     readonly sent: Effect.Effect<ReadonlyArray<Mail>>
-    /** Sends what is due in all projects, and returns all mails. Inside a transaction it runs in `meanwhile`. */
+    /** Sends what is due in all projects, and returns all mails. Inside a transaction it runs in `whileAway`: whoever sends the e-mails of a project begins transactions. */
     readonly all: Effect.Effect<ReadonlyArray<Mail>>
     /** The same for the mails of a mailbox. */
     mailbox(name: string): Effect.Effect<ReadonlyArray<Mail>>

@@ -73,9 +73,9 @@ export const mailbox = Effect.fnUntraced(function* (
   url: URL
 ): Effect.fn.Return<Reply | undefined, never, Outbox | World> {
   const outbox = yield* Outbox
-  const { meanwhile } = yield* World
+  const { whileAway } = yield* World
   if (url.pathname === "/mailbox")
-    return shown(html(mailsPage((yield* meanwhile(outbox.all)).filter(({ error }) => error === null))))
+    return shown(html(mailsPage((yield* whileAway(outbox.all)).filter(({ error }) => error === null))))
   const [, encodedName, id] = path.exec(url.pathname) ?? []
   if (encodedName === undefined) return undefined
   const name = encodedName.replace(/%40/gi, "@")
@@ -83,7 +83,7 @@ export const mailbox = Effect.fnUntraced(function* (
     yield* outbox.remove(name, id)
     return json("OK")
   }
-  const mails = yield* meanwhile(outbox.mailbox(name))
+  const mails = yield* whileAway(outbox.mailbox(name))
   if (id === undefined) return json(mails.map(header))
   const found = mails.find((mail) => mail.id === id)
   return found === undefined ? text("There is no such mail.", 404) : json(message(found))

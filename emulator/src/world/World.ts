@@ -71,8 +71,9 @@ export class World extends Context.Service<
      */
     meanwhile<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
     /**
-     * The same for an effect that waits for somebody else, such as an app that takes a webhook: it may take long, and may itself send
-     * requests, so a snapshot does not wait for it. Only before the transaction has changed anything.
+     * The same for an effect that waits for somebody else: an app that takes a webhook, which may take long and send requests itself, or
+     * another request. Both would wait for a snapshot, so a snapshot does not wait for this. Only before the transaction has changed
+     * anything.
      */
     whileAway<A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R>
     /**

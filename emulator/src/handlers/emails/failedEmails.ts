@@ -72,8 +72,8 @@ const digest = openRoute(
     const { cronSecret } = yield* EmulatorConfig
     if (request.header("authorization") !== `Bearer ${cronSecret}`) return yield* unauthorized("The secret is wrong.")
     const since = (yield* Clock.currentTimeMillis) - windowMillis
-    const { internal, meanwhile, projects } = yield* World
-    const mails = yield* meanwhile((yield* Outbox).all)
+    const { internal, projects, whileAway } = yield* World
+    const mails = yield* whileAway((yield* Outbox).all)
     const failed = mails.filter(({ error, sentAtMillis }) => error !== null && sentAtMillis >= since)
     const failures = [...projects.values()].map((project) =>
       failedOf(
