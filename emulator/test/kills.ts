@@ -144,8 +144,7 @@ export const killed = async (times: number): Promise<void> => {
   let done = 0
   while (done < times) {
     const data = mkdtempSync(join(tmpdir(), "portico-emulator-"))
-    const write = (made: ReadonlyArray<object>) => writeFileSync(join(data, "projects.json"), JSON.stringify({ projects: made }))
-    write(projects)
+    writeFileSync(join(data, "projects.json"), JSON.stringify({ projects }))
     const make = (isFor: (target: Target) => boolean) => {
       const traffic = new Traffic(done, defaultGeneration, isFor)
       traffic.open()
@@ -166,8 +165,6 @@ export const killed = async (times: number): Promise<void> => {
       const end = ended(child)
       try {
         await ready(child)
-        // What the file says would be made again, also what was deleted.
-        write(projects.map(({ id }) => ({ id })))
         const life = new Life(port, round % 3 === 2 ? ofMany : ofOne)
         const state = await life.state()
         const text = JSON.stringify(state)
