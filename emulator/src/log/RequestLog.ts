@@ -8,7 +8,7 @@ import * as Result from "effect/Result"
 import { platformHeader } from "../http/platformHeader.js"
 import { bodyOf } from "../http/respond.js"
 import type { Exchange, LoggedRequest, Message } from "./Exchange.js"
-import { Masking } from "./masking.js"
+import { maskedExchange, maskedQuery } from "./masking.js"
 
 /** The number of requests that the log keeps. */
 export const keptRequests = 50_000
@@ -98,7 +98,6 @@ export class RequestLog extends Context.Service<
   static readonly layer = Layer.sync(RequestLog, () => {
     const requests = new Map<number, LoggedRequest>()
     const details = new Map<number, Detail>()
-    const masking = new Masking()
     let newest = 0
     let bytes = 0
     let next = Deferred.makeUnsafe<void>()
@@ -126,7 +125,7 @@ export class RequestLog extends Context.Service<
         number,
         ...times,
         method: request.method,
-        path: `${pathname}${masking.query(search, pathname)}`,
+        path: `${pathname}${maskedQuery(search, pathname)}`,
         projectId: platformHeader(request, "x-stack-project-id"),
         access: platformHeader(request, "x-stack-access-type"),
         userId: userOf(request, pathname, sent),
@@ -183,7 +182,7 @@ export class RequestLog extends Context.Service<
       get: (number) =>
         Effect.sync(() => {
           const exchange = found(number)
-          return exchange && masking.exchange(exchange, new URL(details.get(number)?.url ?? "http://localhost").search)
+          return exchange && maskedExchange(exchange, new URL(details.get(number)?.url ?? "http://localhost").search)
         }),
       reveal: (number) => Effect.sync(() => found(number)),
       replayOf: (number) =>

@@ -9,46 +9,40 @@ const mask = "***"
 const secretHeader = /^(?:authorization|cookie|set-cookie|stripe-signature|svix-signature)$|-key$|-token$/
 const publicHeader = /-publishable-client-key$/
 
-/** Masks what the contract declares as secrets. */
-export class Masking {
-  #names: ReadonlySet<string> | undefined
+/** Checks whether a field of a request to a path has a secret. */
+const isSecret = (name: string, path: string): boolean => {
+  // Secret in one place, and common in all others.
+  if (name === "value") return path.includes("/data-vault/")
+  return !/^publishable_?client_?key$/i.test(name) && secretNames().has(name)
+}
 
-  /** Returns a query with its secrets masked; an empty text if there is none. */
-  query(search: string, path: string): string {
-    if (search === "") return ""
-    const shown = Array.from(new URLSearchParams(search), ([name, value]) => {
-      const isHidden = value !== "" && (this.isSecret(name, path) || name === "state")
-      return `${encodeURIComponent(name)}=${isHidden ? mask : encodeURIComponent(value)}`
-    })
-    return `?${shown.join("&")}`
-  }
+/** Returns a query with its secrets masked; an empty text if there is none. */
+export const maskedQuery = (search: string, path: string): string => {
+  if (search === "") return ""
+  const shown = Array.from(new URLSearchParams(search), ([name, value]) => {
+    const isHidden = value !== "" && (isSecret(name, path) || name === "state")
+    return `${encodeURIComponent(name)}=${isHidden ? mask : encodeURIComponent(value)}`
+  })
+  return `?${shown.join("&")}`
+}
 
-  /** Checks whether a field has a secret. Found out when first needed, because it takes as long as many requests. */
-  isSecret(name: string, path: string): boolean {
-    // Secret in one place, and common in all others.
-    if (name === "value") return path.includes("/data-vault/")
-    this.#names ??= secretNames()
-    return !/^publishable_?client_?key$/i.test(name) && this.#names.has(name)
-  }
-
-  /** Returns both messages of an exchange with their secrets masked: of headers, of declared fields, and what repeats them. */
-  exchange(exchange: Exchange, search: string): Exchange {
-    const { path, request, response } = exchange
-    const secrets = new Secrets((name) => this.isSecret(name, path))
-    secrets.addQuery(search)
-    const isError = exchange.knownError !== null
-    const parts = [request, response].map((message) => ({
-      headers: secrets.hideHeaders(message),
-      body: secrets.hideBody(message, isError && message === response),
-      isWhole: message.isWhole
-    }))
-    const [sent = request, answered = response] = parts.map(({ headers, body, isWhole }) => ({
-      headers: headers.map(([name, value]) => [name, secrets.without(value)] as const),
-      body: body === null ? null : secrets.without(body),
-      isWhole
-    }))
-    return { ...exchange, request: sent, response: answered }
-  }
+/** Returns both messages of an exchange with their secrets masked: of headers, of declared fields, and what repeats them. */
+export const maskedExchange = (exchange: Exchange, search: string): Exchange => {
+  const { path, request, response } = exchange
+  const secrets = new Secrets((name) => isSecret(name, path))
+  secrets.addQuery(search)
+  const isError = exchange.knownError !== null
+  const parts = [request, response].map((message) => ({
+    headers: secrets.hideHeaders(message),
+    body: secrets.hideBody(message, isError && message === response),
+    isWhole: message.isWhole
+  }))
+  const [sent = request, answered = response] = parts.map(({ headers, body, isWhole }) => ({
+    headers: headers.map(([name, value]) => [name, secrets.without(value)] as const),
+    body: body === null ? null : secrets.without(body),
+    isWhole
+  }))
+  return { ...exchange, request: sent, response: answered }
 }
 
 const parsed = Option.liftThrowable((text: string): unknown => JSON.parse(text))

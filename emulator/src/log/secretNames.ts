@@ -1,6 +1,7 @@
 import * as Predicate from "effect/Predicate"
 import * as SchemaAST from "effect/SchemaAST"
 import * as contract from "portico/contract"
+import { onFirstUse } from "../http/onFirstUse.js"
 
 // What everybody can send, as the contract declares it for no endpoint: the keys and tokens of OAuth and of providers.
 const others = ["client_secret", "code_verifier", "id_token", "password_hash"]
@@ -36,12 +37,15 @@ const collect = (ast: SchemaAST.AST, names: Set<string>, seen: Set<SchemaAST.AST
   for (const { type } of ast.indexSignatures) collect(type, names, seen)
 }
 
-/** Returns the names of the fields that the contract declares as secrets, in any call, under their names on the wire. */
-export const secretNames = (): ReadonlySet<string> => {
+/**
+ * Returns the names of the fields that the contract declares as secrets, in any call, under their names on the wire. Found out when
+ * first needed, because it takes as long as many requests.
+ */
+export const secretNames: () => ReadonlySet<string> = onFirstUse(() => {
   const names = new Set(others)
   const seen = new Set<SchemaAST.AST>()
   for (const { payload, query, success } of endpointsIn(contract)) {
     for (const schema of [payload, query, success]) if (schema !== undefined) collect(schema.ast, names, seen)
   }
   return names
-}
+})
