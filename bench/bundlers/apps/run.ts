@@ -54,9 +54,13 @@ const open = async (page: Page, url: string, colorScheme: Scheme): Promise<void>
 /** Changes the colour scheme of the system, and waits until the page shows it. */
 const recolour = async (page: Page, colorScheme: Scheme): Promise<void> => {
   await page.emulateMedia({ colorScheme })
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((one) => (one instanceof CSSTransition ? one.finished : null)))
-  )
+  await page.evaluate(async (isDark) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    // On a busy machine the page hears of it later.
+    while (matchMedia("(prefers-color-scheme: dark)").matches !== isDark) await frame()
+    await frame()
+    await Promise.allSettled(document.getAnimations().map((one) => (one instanceof CSSTransition ? one.finished : null)))
+  }, colorScheme === "dark")
 }
 
 /** Visits all pages of an app, and signs in on the way. */
